@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import type { Chance } from './ruleset.ts';
+
+const WORDS_PER_BLOCK = 8;
+const RANGE = 2 ** 32;
+
+/** One labelled stream of 32-bit words: HMAC-SHA-256 in counter mode. */
+function stream(seed: Uint8Array, seq: number, label: string): () => number {
+  let block: Buffer | undefined;
+  let next = 0;
+  return () => {
+    const index = next % WORDS_PER_BLOCK;
+    if (index === 0 || block === undefined) {
+      const counter = next / WORDS_PER_BLOCK;
+      block = createHmac('sha256', seed)
+        .update(JSON.stringify(['standoff/chance/1', seq, label, counter]))
+        .digest();
+    }
+    next += 1;
+    return block.readUInt32BE(index * 4);
+  };
+}
+
+/** Uniform 0 ≤ x < below by rejection: words in the incomplete last interval are thrown away. */
+function uniform(word: () => number, below: number): number {
+  if (!Number.isInteger(below) || below < 1 || below > RANGE) throw new RangeError(`no integer below ${below}`);
+  const limit = RANGE - (RANGE % below);
+  for (;;) {
+    const x = word();
+    if (x < limit) return x % below;
+  }
+}
+
+/**
+ * Chance for one history entry.
+ *
+ * Anybody who knows the seed can repeat every draw: word k of a stream is the k-th big-endian 32-bit word of the
+ * blocks HMAC-SHA-256(seed, JSON ["standoff/chance/1", seq, label, counter]), counter = 0, 1, ….
+ *
+ * @param seed the match's secret seed, 32 bytes
+ * @param seq number of the history entry the draws belong to
+ */
+export function chanceFor(seed: Uint8Array, seq: number): Chance {
+  const used = new Set<string>();
+  const open = (label: string) => {
+    if (used.has(label)) throw new Error(`label ${label} drawn twice in entry ${seq}`);
+    used.add(label);
+    return stream(seed, seq, label);
+  };
+  return {
+    int: (label, below) => uniform(open(label), below),
+    shuffle: (label, items) => {
+      const word = open(label);
+      const deck = [...items];
+      for (let i = deck.length - 1; i > 0; i -= 1) {
+        const j = uniform(word, i + 1);
+        const held = deck[i] as (typeof deck)[number];
+        deck[i] = deck[j] as (typeof deck)[number];
+        deck[j] = held;
+      }
+      return deck;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { AnyRuleset } from './ruleset.ts';
+
+/** Every ruleset that matches can be played with. Adding a game is one folder in `games/` and one line here. */
+const RULESETS: readonly AnyRuleset[] = [];
+
+/** All rulesets, newest version of each game last. */
+export const rulesets = (): readonly AnyRuleset[] => RULESETS;
+
+/** The ruleset a new match of this game starts with, or undefined for an unknown game. */
+export const currentRuleset = (game: string): AnyRuleset | undefined =>
+  RULESETS.filter((r) => r.game === game).sort((a, b) => b.version - a.version)[0];
+
+/** The ruleset a running match keeps, or undefined if this build no longer knows it. */
+export const rulesetOf = (game: string, version: number): AnyRuleset | undefined =>
+  RULESETS.find((r) => r.game === game && r.version === version);

@@ -1,0 +1,176 @@
+import type * as z from 'zod';
+
+/** Anything that survives `JSON.parse(JSON.stringify(x))` unchanged. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A place at the match, numbered clockwise from 0. */
+export type Seat = number;
+
+/** Who looks: a seat, or `watcher` for everybody who holds none. */
+export type Viewer = Seat | 'watcher';
+
+/** A coded reason why something may not be done. It depends only on what its reader may know. */
+export interface Refusal {
+  /** Registered code, `<game>.<reason>` in kebab case, for example `fast-west.card-not-in-hand`. */
+  readonly code: string;
+  /** One sentence for a developer; never names hidden facts. */
+  readonly detail: string;
+}
+
+/** What one seat is asked in a round. That it is asked is public; `ask` is for the seat alone. */
+export interface Prompt {
+  readonly seat: Seat;
+  /** Kind of question in the game's own words, for example `action`. Public. */
+  readonly kind: string;
+  /** A round closes with the last required seal; optional answers not given by then are missing. Public. */
+  readonly required: boolean;
+  /** What the seat needs to decide, from its own knowledge. Private to the seat. */
+  readonly ask: Json;
+}
+
+/** A public event of a game's history. Clients make sentences of it; it never holds what is still hidden. */
+export interface GameEvent {
+  readonly type: string;
+  readonly [field: string]: Json | undefined;
+}
+
+/** Result of a step: the next state and what everybody may know of how it came about. */
+export interface Step<State> {
+  readonly state: State;
+  readonly events: readonly GameEvent[];
+}
+
+/** How a match ended. */
+export interface Outcome {
+  /** Why, in the game's own words, for example `last-standing`. */
+  readonly reason: string;
+  /** Winning seats, ascending; empty if nobody won or only neutral figures did. */
+  readonly winners: readonly Seat[];
+  /** Rank of every seat, 1 is best; equal ranks are ties. */
+  readonly placements: readonly { readonly seat: Seat; readonly rank: number }[];
+  /** The game's own result in full. */
+  readonly result: Json;
+}
+
+/**
+ * A source of chance in which every draw has its own stream, named by a label. Adding a draw never shifts another
+ * one. Using a label twice within one history entry throws: it is a programming error.
+ */
+export interface Chance {
+  /** A uniform integer 0 ≤ x < `below`. */
+  int(label: string, below: number): number;
+  /** A uniform permutation of `items` as a new array (Fisher–Yates). */
+  shuffle<T>(label: string, items: readonly T[]): T[];
+}
+
+/** What is publicly or privately known of the open round when somebody looks: never another seat's seal. */
+export interface Sealing<Move> {
+  /** Announced parts of standing seals, by seat (see {@link Ruleset.announce}). Public. */
+  readonly announced: ReadonlyMap<Seat, Json>;
+  /** The viewer's own standing seal, or null. */
+  readonly own: Move | null;
+}
+
+/** How far the open round is sealed, as far as an act may depend on it. */
+export interface SealedSoFar {
+  /** The acting seat has a standing seal in this round. */
+  readonly own: boolean;
+  /** Number of required seats with a standing seal. */
+  readonly required: number;
+}
+
+/**
+ * What must still hold of the open round when an act is committed, so that an act can never race a seal it depends
+ * on: `own-unsealed` no standing seal of the acting seat, `none-sealed` none of any required seat either.
+ */
+export type ActGuard = 'free' | 'own-unsealed' | 'none-sealed';
+
+/** Result of an act. With `reopens` a new round is asked and every seal of the old one is void. */
+export interface ActStep<State> extends Step<State> {
+  readonly reopens: boolean;
+}
+
+/** What a bot gets: exactly what its seat may know. */
+export interface BotInput<View, Move> {
+  readonly view: View;
+  readonly prompt: Prompt;
+  /** Legal moves of the seat, never empty, stable and sorted. */
+  readonly moves: readonly Move[];
+}
+
+/** How well a bot plays: 0 random legal moves, 1 sensible play from its own view. */
+export type BotLevel = 0 | 1;
+
+/** A preference that a seat stores in advance and that answers later prompts in its place. */
+export interface StandingOrders<State, Move, Order> {
+  readonly schema: z.ZodType<Order>;
+  refuse(state: State, seat: Seat, order: Order): Refusal | undefined;
+  /** The answer the order gives to this prompt, or undefined to let the seat be asked. */
+  answer(state: State, prompt: Prompt, order: Order): Move | undefined;
+}
+
+/**
+ * The contract every game fulfils: a plain object of pure functions over immutable JSON state.
+ *
+ * A state that is not over has at least one required prompt (the ruleset makes choices with at most one option
+ * itself and goes on). Whether a seat is asked may never depend on what the other seats may not know.
+ */
+export interface Ruleset<State, Options, Move, Act, View, Order = never> {
+  /** Kind of game, kebab case. */
+  readonly game: string;
+  /** Version of the rules; a match keeps the version it started with. */
+  readonly version: number;
+  readonly title: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  /** Options of a match, with defaults; unknown fields are refused. */
+  readonly options: z.ZodType<Options>;
+  /** Every move the game knows, by shape alone; unknown fields are refused. */
+  readonly move: z.ZodType<Move>;
+  /** Every act the game knows, by shape alone; unknown fields are refused. */
+  readonly act: z.ZodType<Act>;
+  /** Every refusal code the game uses (`<game>.<reason>`) with its title for problem documents. */
+  readonly codes: Readonly<Record<string, string>>;
+  readonly standing?: StandingOrders<State, Move, Order>;
+
+  /** Why a match with these options and this many seats cannot be, or undefined. */
+  refuseTable(options: Options, seats: number): Refusal | undefined;
+  deal(options: Options, seats: number, chance: Chance): Step<State>;
+  /** Who is asked now, ascending by seat, at most one prompt a seat. Empty exactly when the match is over. */
+  prompts(state: State): readonly Prompt[];
+  /** The result, or undefined while the match goes on. */
+  outcome(state: State): Outcome | undefined;
+  /** Legal moves of a seat now, stable and sorted; empty for a seat that is not asked. */
+  moves(state: State, seat: Seat): readonly Move[];
+  /** JSON Schema (2020-12) of every move legal now for a seat, standing orders included, so that a form can be drawn. */
+  form(state: State, seat: Seat): Json;
+  /** Why this seat may not seal this move now, or undefined. Uses only what the seat may know. */
+  refuse(state: State, seat: Seat, move: Move): Refusal | undefined;
+  /** A legal move in its one canonical form: what has only one possible value filled in, what means nothing dropped. */
+  canonical(state: State, seat: Seat, move: Move): Move;
+  /** The part of a sealed move that the rulebook makes public at once, if any. */
+  announce?(move: Move): Json | undefined;
+  /** The part of a move that is public once the round is resolved. */
+  reveal(move: Move): Json;
+  /** Whether a seal for this prompt may be replaced or withdrawn before the freeze. */
+  replaceable(prompt: Prompt): boolean;
+  /**
+   * Plays the joint action: one move for every required prompt, some for optional ones. The result depends on the set
+   * of moves, the state and the chance, never on the order of the map.
+   */
+  resolve(state: State, moves: ReadonlyMap<Seat, Move>, chance: Chance): Step<State>;
+  /** Acts open to a seat now, as an enumeration; stable and sorted. */
+  acts(state: State, seat: Seat, sealed: SealedSoFar): readonly Act[];
+  refuseAct(state: State, seat: Seat, act: Act, sealed: SealedSoFar): Refusal | undefined;
+  actGuard(state: State, seat: Seat, act: Act): ActGuard;
+  /** An immediate public action. It never makes an accepted seal illegal. */
+  act(state: State, seat: Seat, act: Act, chance: Chance): ActStep<State>;
+  /** What an absent seat plays when it must answer; always legal. */
+  fallback(state: State, seat: Seat): Move;
+  /** What a viewer may see, built from an allow-list. */
+  view(state: State, viewer: Viewer, sealing: Sealing<Move>): View;
+  bot(level: BotLevel, input: BotInput<View, Move>, chance: Chance): Move;
+}
+
+/** A ruleset of which only the contract is known. The kernel handles states, moves and views as opaque values. */
+// biome-ignore lint/suspicious/noExplicitAny: the registry erases each game's own types; only its own functions see them.
+export type AnyRuleset = Ruleset<any, any, any, any, any, any>;

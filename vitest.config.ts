@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Suffixes say what a test may touch: `unit` memory only, `table` the emulated table, `local` the whole local cloud,
+ * `synth` the synthesized template.
+ */
+export default defineConfig({
+  test: {
+    include: ['test/**/*.{unit,table,local,synth}.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
