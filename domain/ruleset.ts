@@ -123,11 +123,11 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   readonly title: string;
   readonly seats: { readonly min: number; readonly max: number };
   /** Options of a match, with defaults; unknown fields are refused. */
-  readonly options: z.ZodType<Options>;
+  readonly optionsSchema: z.ZodType<Options>;
   /** Every move the game knows, by shape alone; unknown fields are refused. */
-  readonly move: z.ZodType<Move>;
+  readonly moveSchema: z.ZodType<Move>;
   /** Every act the game knows, by shape alone; unknown fields are refused. */
-  readonly act: z.ZodType<Act>;
+  readonly actSchema: z.ZodType<Act>;
   /** Every refusal code the game uses (`<game>.<reason>`) with its title for problem documents. */
   readonly codes: Readonly<Record<string, string>>;
   readonly standing?: StandingOrders<State, Move, Order>;
