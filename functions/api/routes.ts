@@ -1,0 +1,26 @@
+/**
+ * Every route of the HTTP API, as data: infrastructure, router and documents are made from this list.
+ * Paths are in API Gateway's form.
+ */
+export const ROUTES = [
+  { name: 'health', method: 'GET', path: '/health' },
+  { name: 'listGames', method: 'GET', path: '/games' },
+  { name: 'getGame', method: 'GET', path: '/games/{game}' },
+  { name: 'createGuest', method: 'POST', path: '/guests' },
+  { name: 'getMe', method: 'GET', path: '/me' },
+  { name: 'listMyMatches', method: 'GET', path: '/me/matches' },
+  { name: 'createTicket', method: 'POST', path: '/tickets' },
+  { name: 'createMatch', method: 'POST', path: '/matches' },
+  { name: 'listOpenMatches', method: 'GET', path: '/matches' },
+  { name: 'getMatch', method: 'GET', path: '/matches/{id}' },
+  { name: 'joinMatch', method: 'POST', path: '/matches/{id}/join' },
+  { name: 'leaveMatch', method: 'POST', path: '/matches/{id}/leave' },
+  { name: 'startMatch', method: 'POST', path: '/matches/{id}/start' },
+  { name: 'resignMatch', method: 'POST', path: '/matches/{id}/resign' },
+  { name: 'sealMove', method: 'PUT', path: '/matches/{id}/rounds/{round}/seal' },
+  { name: 'withdrawSeal', method: 'DELETE', path: '/matches/{id}/rounds/{round}/seal' },
+  { name: 'act', method: 'POST', path: '/matches/{id}/acts' },
+  { name: 'listEntries', method: 'GET', path: '/matches/{id}/entries' },
+] as const;
+
+export type RouteName = (typeof ROUTES)[number]['name'];

@@ -1,0 +1,3 @@
+import middy from '@middy/core';
+
+export const handler = middy(async () => ({ statusCode: 501 }));
