@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readBody } from '../body.ts';
+import { listen } from '../listen.ts';
+import { Counter } from './counts.ts';
+import type { Outcome, TableEngine } from './engine.ts';
+import { awsError, isAwsError } from './errors.ts';
+import { Faults } from './faults.ts';
+
+type Request = Record<string, unknown> & { TableName?: string };
+
+/** DynamoDB's door: JSON 1.0 over HTTP in front of the engine, with faults and counters in between. */
+export class TableServer {
+  readonly faults = new Faults();
+  readonly counter = new Counter();
+  private readonly engine: TableEngine;
+  private readonly server: Server;
+
+  constructor(engine: TableEngine) {
+    this.engine = engine;
+    this.server = createServer((request, response) => {
+      this.answer(request, response).catch((error) => {
+        console.error('table:', error);
+        send(response, 500, { __type: 'InternalServerError', message: 'the local table failed, see its log' });
+      });
+    });
+    this.server.keepAliveTimeout = 60_000;
+  }
+
+  /** Starts on a free port of the loopback interface. Returns the endpoint. */
+  async start(): Promise<string> {
+    return `http://127.0.0.1:${await listen(this.server, 0)}`;
+  }
+
+  stop(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    const body: Request = JSON.parse((await readBody(request)).toString() || '{}');
+    const fault = this.faults.take(operation, body);
+    try {
+      if (fault?.kind === 'throttle') throw awsError('ProvisionedThroughputExceededException', 'fault: throttled');
+      if (fault?.kind === 'delay') await sleep(fault.ms ?? 100);
+      if (fault?.kind === 'duplicate') await this.run(operation, structuredClone(body)).catch(() => {});
+      const { reply } = await this.run(operation, body);
+      if (fault?.kind === 'drop-answer') return void request.socket.destroy();
+      send(response, 200, reply);
+    } catch (error) {
+      if (!isAwsError(error)) throw error;
+      if (fault?.kind === 'drop-answer') return void request.socket.destroy();
+      send(response, error.statusCode, error.body);
+    }
+  }
+
+  private async run(operation: string, body: Request): Promise<Outcome> {
+    const table = body.TableName ?? Object.keys((body.RequestItems as object | undefined) ?? {}).join('+');
+    try {
+      const outcome = await this.engine.call(operation, body);
+      this.counter.add(table, operation, outcome.units, false);
+      return outcome;
+    } catch (error) {
+      const { units } = error as { units?: number };
+      if (units !== undefined) this.counter.add(table, operation, units, true);
+      throw error;
+    }
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}

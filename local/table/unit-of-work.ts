@@ -1,0 +1,173 @@
+import { EventEmitter } from 'node:events';
+import {
+  capacityUnits,
+  type Item,
+  type Lock,
+  type Range,
+  type Store,
+  type TableDescription,
+  type Write,
+} from './dynalite.ts';
+
+export type EventName = 'INSERT' | 'MODIFY' | 'REMOVE';
+
+/** What one write did, for the stream and the counters. */
+export interface Change {
+  table: string;
+  event: EventName;
+  keys: Item;
+  /** False when the item was written over with itself: a stream has no record of that. */
+  changed: boolean;
+  units: number;
+}
+
+type Done = (error: unknown, value?: unknown) => void;
+
+/** Everything that outlives one operation. */
+export interface Room {
+  base: Store;
+  tables: Map<string, TableDescription>;
+  /** Index writes that are held back while a test wants stale indexes; undefined when indexes follow at once. */
+  held: Write[] | undefined;
+  /** Adds what must be durable together with the change, and hears of it once it is. */
+  record(change: Change): { writes: Write[]; committed(): void };
+}
+
+const NOT_FOUND = Object.assign(new Error('NotFoundError'), { name: 'NotFoundError' });
+
+/** dynalite's ranges never name an upper end for a whole sub-database but always one for a key range. */
+const bounded = (prefix: string, range: Range): Range => {
+  const { gt, gte, lt, lte, ...rest } = range;
+  return {
+    ...rest,
+    ...(gt !== undefined ? { gt: prefix + gt } : { gte: prefix + (gte ?? '') }),
+    ...(lte !== undefined ? { lte: prefix + lte } : { lt: prefix + (lt ?? '\u{ff}') }),
+  };
+};
+
+/**
+ * dynalite's store as one operation sees it. dynalite writes indexes and item one after the other; here they are gathered
+ * and committed in one batch together with the stream record, so that a killed process leaves all of them or none.
+ */
+export class UnitOfWork {
+  readonly options: Store['options'];
+  readonly tableDb: unknown;
+  before: Item | undefined;
+  /** Units of the write, also of one that its condition refused. */
+  units = 0;
+  private readonly room: Room;
+  private readonly indexWrites: Write[] = [];
+  private indexUnits = 0;
+  /** `before` as it is stored, to tell a change from an item written over with itself. */
+  private stored: string | undefined;
+
+  constructor(room: Room) {
+    this.room = room;
+    this.options = room.base.options;
+    this.tableDb = room.base.tableDb;
+  }
+
+  getTable(name: string, checkStatus: boolean | Done, done?: Done): void {
+    const callback = (typeof checkStatus === 'function' ? checkStatus : done)!;
+    const table = this.room.tables.get(name);
+    callback(table ? null : resourceNotFound(name), table);
+  }
+
+  getItemDb(table: string) {
+    const prefix = `item-${table}~`;
+    const { db } = this.room.base;
+    return {
+      lock: this.room.base.getItemDb(table).lock as Lock,
+      get: (key: string, done: Done) => {
+        this.stored = db.getSync(prefix + key, { valueEncoding: 'utf8' }) as string | undefined;
+        this.before = this.stored === undefined ? undefined : (JSON.parse(this.stored) as Item);
+        this.units = capacityUnits(this.before, false, true);
+        done(this.before ? null : NOT_FOUND, this.before);
+      },
+      put: (key: string, item: Item, done: Done) => this.commit(table, put(prefix + key, item), item, done),
+      del: (key: string, done: Done) => this.commit(table, { type: 'del', key: prefix + key }, undefined, done),
+      createValueStream: (range: Range) => values(this.room.base, bounded(prefix, range)),
+    };
+  }
+
+  getIndexDb(kind: string, table: string, index: string) {
+    const prefix = `index-${kind.toLowerCase()}~${table}~${index}~`;
+    return {
+      put: (key: string, item: Item, done: Done) => {
+        this.indexPut(prefix + key, item);
+        done(null);
+      },
+      del: (key: string, done: Done) => {
+        this.indexUnits += 1;
+        this.indexWrites.push({ type: 'del', key: prefix + key });
+        done(null);
+      },
+      createValueStream: (range: Range) => values(this.room.base, bounded(prefix, range)),
+    };
+  }
+
+  /** dynalite writes an index entry again even when nothing in it changed; DynamoDB does not, and does not bill it. */
+  private indexPut(key: string, item: Item): void {
+    const write = put(key, item);
+    const old = this.room.base.db.getSync(key, { valueEncoding: 'utf8' }) as string | undefined;
+    if (old === write.value) return;
+    const oldUnits = old ? capacityUnits(JSON.parse(old), false, true) : 0;
+    this.indexUnits += Math.max(capacityUnits(item, false, true), oldUnits);
+    this.indexWrites.push(write);
+  }
+
+  private commit(table: string, write: Write, after: Item | undefined, done: Done): void {
+    const { before, room } = this;
+    if (!before && !after) {
+      done(null);
+      return;
+    }
+    this.units = Math.max(this.units, after ? capacityUnits(after, false, true) : 0) + this.indexUnits;
+    const change: Change = {
+      table,
+      event: !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE',
+      keys: keysOf(room.tables.get(table)!, (after ?? before)!),
+      changed: write.type === 'del' || write.value !== this.stored,
+      units: this.units,
+    };
+    const { writes, committed } = room.record(change);
+    const indexWrites = room.held ? [] : this.indexWrites;
+    room.held?.push(...this.indexWrites);
+    room.base.db.batch([...indexWrites, write, ...writes]).then(() => {
+      committed();
+      done(null);
+    }, done);
+  }
+}
+
+const put = (key: string, item: Item) =>
+  ({ type: 'put', key, value: JSON.stringify(item), valueEncoding: 'utf8' }) as const;
+
+export const keysOf = (table: TableDescription, item: Item): Item =>
+  Object.fromEntries(table.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName]!]));
+
+function resourceNotFound(name: string) {
+  return Object.assign(new Error(`no table ${name}`), {
+    statusCode: 400,
+    body: {
+      __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException',
+      message: `Requested resource not found: Table: ${name} not found`,
+    },
+  });
+}
+
+/** dynalite reads ranges from a stream in the old style. */
+function values(base: Store, range: Range): EventEmitter {
+  const stream = new EventEmitter();
+  base.db
+    .values(range)
+    .all()
+    .then(
+      (found) => {
+        for (const value of found) stream.emit('data', value);
+        stream.emit('end');
+      },
+      (error) => stream.emit('error', error),
+    );
+  return stream;
+}
