@@ -13,7 +13,9 @@ export class Counter {
   private counts: Counts = {};
 
   add(table: string, operation: string, units: number, refused: boolean): void {
-    const row = ((this.counts[table] ??= {})[operation] ??= { calls: 0, refused: 0, units: 0 });
+    this.counts[table] ??= {};
+    this.counts[table][operation] ??= { calls: 0, refused: 0, units: 0 };
+    const row = this.counts[table][operation];
     row.calls += 1;
     row.units += units;
     if (refused) row.refused += 1;

@@ -1,0 +1,16 @@
+/** The function threw, or its environment broke down. */
+export class FunctionError extends Error {
+  readonly errorType: string;
+
+  constructor(errorType: string, message: string) {
+    super(message);
+    this.errorType = errorType;
+  }
+}
+
+/** The function did not answer within its configured time. */
+export class TimedOut extends FunctionError {
+  constructor(name: string, ms: number) {
+    super('Sandbox.Timedout', `${name} timed out after ${ms / 1000} seconds`);
+  }
+}

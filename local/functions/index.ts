@@ -1,0 +1,100 @@
+import type { FunctionDefinition } from '../template/index.ts';
+import { Environment } from './environment.ts';
+import { FunctionError } from './errors.ts';
+import type { LogSink } from './logs.ts';
+
+export { FunctionError, TimedOut } from './errors.ts';
+export { LogSink } from './logs.ts';
+
+/** Lambda takes and gives 6 MB in a synchronous call. */
+const PAYLOAD_LIMIT = 6 * 1024 * 1024;
+
+export interface FunctionsOptions {
+  definitions: readonly FunctionDefinition[];
+  /** Variables that point home, for every function. */
+  home: Record<string, string>;
+  region: string;
+  /** Worker threads by function; 1 where nothing is said. */
+  workers: Record<string, number>;
+  logs: LogSink;
+}
+
+/** Every function of the template, each with its environments. */
+export class Functions {
+  private readonly options: FunctionsOptions;
+  private readonly definitions: ReadonlyMap<string, FunctionDefinition>;
+  private readonly environments = new Map<string, Environment[]>();
+  private turn = 0;
+
+  constructor(options: FunctionsOptions) {
+    this.options = options;
+    this.definitions = new Map(options.definitions.map((each) => [each.name, each]));
+  }
+
+  /** Starts every environment ahead of the first call. AWS starts them on demand; a laptop would rather wait once. */
+  warm(): void {
+    for (const name of this.definitions.keys()) {
+      const count = this.options.workers[name] ?? 1;
+      for (let slot = 0; slot < count; slot++) this.environment(name, slot);
+    }
+  }
+
+  /** Invokes a function with an event that is already JSON text. Returns the result, parsed. */
+  async invokeText(name: string, event: string): Promise<unknown> {
+    if (event.length > PAYLOAD_LIMIT) throw new FunctionError('RequestEntityTooLarge', 'event over 6 MB');
+    const slot = this.turn++ % (this.options.workers[name] ?? 1);
+    const result = await this.environment(name, slot).invoke(event);
+    if (result.length > PAYLOAD_LIMIT) throw new FunctionError('Function.ResponseSizeTooLarge', 'result over 6 MB');
+    return JSON.parse(result);
+  }
+
+  invoke(name: string, event: unknown): Promise<unknown> {
+    return this.invokeText(name, JSON.stringify(event));
+  }
+
+  /** Throws away a function's environments: the next call is a cold start. */
+  async restart(name: string): Promise<void> {
+    const old = this.environments.get(name) ?? [];
+    this.environments.delete(name);
+    await Promise.all(old.map((each) => each.stop()));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.environments.keys()].map((name) => this.restart(name)));
+  }
+
+  private environment(name: string, slot: number): Environment {
+    const definition = this.definitions.get(name);
+    if (!definition) throw new Error(`no function ${name}; there are ${[...this.definitions.keys()].join(', ')}`);
+    const all = this.environments.get(name) ?? [];
+    this.environments.set(name, all);
+    const current = all[slot];
+    if (current && !current.dead) return current;
+    const fresh = new Environment(definition, this.variables(definition), (line) =>
+      this.options.logs.write(name, line),
+    );
+    all[slot] = fresh;
+    return fresh;
+  }
+
+  /** The template's variables, what Lambda's runtime sets, and the way home. Nothing of this machine. */
+  private variables({ name, memoryMb, environment }: FunctionDefinition): Record<string, string> {
+    const { region, home } = this.options;
+    return {
+      ...environment,
+      TZ: ':UTC',
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+      AWS_LAMBDA_LOG_GROUP_NAME: `/local/${name}`,
+      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      ...home,
+    };
+  }
+}
