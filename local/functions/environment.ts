@@ -72,9 +72,12 @@ export class Environment {
     if (!call) return;
     this.waiting.delete(id);
     clearTimeout(call.timer);
-    if (error === undefined) return call.resolve(result!);
-    const { errorType, errorMessage } = JSON.parse(error);
-    call.reject(new FunctionError(errorType, errorMessage));
+    if (error === undefined) {
+      call.resolve(result!);
+    } else {
+      const { errorType, errorMessage } = JSON.parse(error);
+      call.reject(new FunctionError(errorType, errorMessage));
+    }
   }
 
   /** AWS ends the whole environment. Here that also ends whatever else runs in it, so those calls fail with it. */

@@ -1,0 +1,69 @@
+import type { TableDefinition } from '../table/index.ts';
+
+/** What the local cloud runs, as read from the templates. */
+export interface Model {
+  functions: FunctionDefinition[];
+  tables: TableDefinition[];
+  http: HttpApi | undefined;
+  socket: SocketApi | undefined;
+  mappings: StreamMapping[];
+  schedules: Schedule[];
+  /** Ids and ARNs that KMS calls may name. */
+  keys: string[];
+}
+
+export interface FunctionDefinition {
+  /** Short name, such as `api`. */
+  name: string;
+  /** The bundle. */
+  file: string;
+  exportName: string;
+  timeoutMs: number;
+  memoryMb: number;
+  environment: Record<string, string>;
+}
+
+export interface HttpApi {
+  id: string;
+  stage: string;
+  routes: { method: string; path: string; key: string; functionName: string }[];
+  cors: CorsConfiguration | undefined;
+}
+
+export interface CorsConfiguration {
+  AllowOrigins?: string[];
+  AllowMethods?: string[];
+  AllowHeaders?: string[];
+  ExposeHeaders?: string[];
+  AllowCredentials?: boolean;
+  MaxAge?: number;
+}
+
+export interface SocketApi {
+  id: string;
+  stage: string;
+  /** Path into the JSON body that names the route, such as `type` for `$request.body.type`. */
+  selection: string[];
+  routes: Map<string, { functionName: string; replies: boolean }>;
+}
+
+export interface StreamMapping {
+  table: string;
+  functionName: string;
+  patterns: unknown[];
+  batchSize: number;
+  windowMs: number;
+  /** Attempts after the first; -1 for ever. */
+  retries: number;
+  maxAgeMs: number;
+  bisect: boolean;
+  partialFailures: boolean;
+  /** Name of the queue that gets what could not be delivered. */
+  failureQueue: string | undefined;
+}
+
+export interface Schedule {
+  name: string;
+  functionName: string;
+  everyMs: number;
+}

@@ -1,0 +1,37 @@
+import { ACCOUNT, REGION } from './intrinsics.ts';
+
+export interface Permission {
+  functionName: string;
+  principal: string;
+  sourceArn: string | undefined;
+}
+
+/**
+ * Throws unless some permission lets `principal` invoke the function on behalf of one of the resources,
+ * each given as service and name (`events:rule/EveryMinute`).
+ */
+export function requirePermission(
+  permissions: readonly Permission[],
+  functionName: string,
+  principal: string,
+  resources: readonly string[],
+): void {
+  const sources = resources.map((resource) => {
+    const [service, ...name] = resource.split(':');
+    return `arn:aws:${service}:${REGION}:${ACCOUNT}:${name.join(':')}`;
+  });
+  const granted = permissions.some(
+    (each) =>
+      each.functionName === functionName &&
+      each.principal === principal &&
+      (each.sourceArn === undefined || sources.some((source) => matches(each.sourceArn!, source))),
+  );
+  if (!granted)
+    throw new Error(`${principal} may not invoke ${functionName} for ${resources[0]}: no permission says so`);
+}
+
+/** `*` in an ARN pattern stands for any text, slashes included. */
+function matches(pattern: string, arn: string): boolean {
+  const expression = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+  return new RegExp(`^${expression.join('.*')}$`).test(arn);
+}

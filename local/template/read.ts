@@ -1,0 +1,286 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TableDefinition } from '../table/index.ts';
+import { Resolver, type Resource, type Template } from './intrinsics.ts';
+import type {
+  CorsConfiguration,
+  FunctionDefinition,
+  HttpApi,
+  Model,
+  Schedule,
+  SocketApi,
+  StreamMapping,
+} from './model.ts';
+import { type Permission, requirePermission } from './permissions.ts';
+
+/** Kinds that have no counterpart on one machine, or act through a part that is read elsewhere. */
+const WITHOUT_LOCAL_EFFECT =
+  /^AWS::(IAM|Logs|CloudWatch|SNS|Budgets|XRay|CDK)::|^AWS::SQS::(Queue|QueuePolicy)$|^AWS::Lambda::(EventInvokeConfig|Version|Alias)$|^AWS::ApiGateway::Account$|^AWS::KMS::Alias$/;
+
+const UNDERSTOOD = new Set([
+  'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::KMS::Key',
+  'AWS::Events::Rule',
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::RouteResponse',
+  'AWS::ApiGatewayV2::Integration',
+]);
+
+interface Found {
+  id: string;
+  stack: string;
+  /** What a reference to it resolves to. */
+  ref: string;
+  resource: Resource;
+  properties: Record<string, unknown>;
+}
+
+/**
+ * Reads a cloud assembly: every template in it and the bundles beside them.
+ * Throws for whatever is not understood, and for what would fail on AWS: a variable without a value, a route without an
+ * integration, an integration without the permission to invoke its function.
+ */
+export function readAssembly(folder: string): Model {
+  const templates = new Map<string, Template>(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.template.json'))
+      .map((file) => [file.slice(0, -'.template.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  );
+  if (templates.size === 0) throw new Error(`${folder} holds no template`);
+  const found = [...templates].flatMap(([stack, template]) => {
+    const resolver = new Resolver(templates, stack);
+    return Object.entries(template.Resources).flatMap(([id, resource]) => resourceOf(resolver, stack, id, resource));
+  });
+  return new Reader(folder, found).model();
+}
+
+function resourceOf(resolver: Resolver, stack: string, id: string, resource: Resource): Found[] {
+  if (WITHOUT_LOCAL_EFFECT.test(resource.Type)) return [];
+  if (!UNDERSTOOD.has(resource.Type)) throw new Error(`${stack}: ${resource.Type} (${id}) is not understood`);
+  const wanted = PROPERTIES[resource.Type];
+  const all = Object.entries(resource.Properties ?? {});
+  const entries = wanted ? all.filter(([name]) => wanted.includes(name)) : all;
+  const properties = Object.fromEntries(
+    entries.map(([name, value]) => {
+      try {
+        return [name, resolver.resolve(value)];
+      } catch (error) {
+        throw new Error(`${stack}: ${name} of ${id}: ${(error as Error).message}`);
+      }
+    }),
+  );
+  return [{ id, stack, ref: refOf(resolver, id), resource, properties }];
+}
+
+/** Properties to resolve where others have no meaning here (roles, log groups, key policies). */
+const PROPERTIES: Record<string, string[]> = {
+  'AWS::Lambda::Function': ['Code', 'Handler', 'Environment', 'Timeout', 'MemorySize', 'Runtime'],
+  'AWS::KMS::Key': [],
+  'AWS::ApiGatewayV2::Stage': ['ApiId', 'StageName'],
+  'AWS::ApiGatewayV2::Route': ['ApiId', 'RouteKey', 'Target', 'AuthorizationType', 'RouteResponseSelectionExpression'],
+  'AWS::ApiGatewayV2::RouteResponse': ['ApiId', 'RouteResponseKey'],
+};
+
+/** A resource without a name of its own (a route, a mapping) is known by its logical id. */
+function refOf(resolver: Resolver, id: string): string {
+  try {
+    return resolver.text({ Ref: id });
+  } catch {
+    return id;
+  }
+}
+
+const last = (arn: unknown) => String(arn).split(/[:/]/).at(-1)!;
+
+class Reader {
+  private readonly folder: string;
+  private readonly found: readonly Found[];
+
+  constructor(folder: string, found: readonly Found[]) {
+    this.folder = folder;
+    this.found = found;
+  }
+
+  model(): Model {
+    return {
+      functions: this.all('AWS::Lambda::Function').map((each) => this.function(each)),
+      tables: this.all('AWS::DynamoDB::GlobalTable').map((each) => table(each)),
+      http: this.only('HTTP', (api) => this.httpApi(api)),
+      socket: this.only('WEBSOCKET', (api) => this.socketApi(api)),
+      mappings: this.all('AWS::Lambda::EventSourceMapping').map(mapping),
+      schedules: this.all('AWS::Events::Rule').flatMap((each) => this.schedule(each)),
+      keys: this.all('AWS::KMS::Key').map((each) => each.ref),
+    };
+  }
+
+  private all(type: string): Found[] {
+    return this.found.filter((each) => each.resource.Type === type);
+  }
+
+  private only<T>(protocol: string, read: (api: Found) => T): T | undefined {
+    const apis = this.all('AWS::ApiGatewayV2::Api').filter((each) => each.properties.ProtocolType === protocol);
+    if (apis.length > 1) throw new Error(`${apis.length} ${protocol} APIs; the local cloud runs one`);
+    return apis[0] && read(apis[0]);
+  }
+
+  private function({ id, ref, properties }: Found): FunctionDefinition {
+    const { Code, Handler, Environment, Timeout = 3, MemorySize = 128, Runtime } = properties;
+    if (!/^nodejs/.test(String(Runtime))) throw new Error(`${id}: runtime ${Runtime} is not understood`);
+    const asset = join(this.folder, `asset.${String((Code as { S3Key?: string }).S3Key).replace(/\.zip$/, '')}`);
+    const [module, exportName] = String(Handler).split('.') as [string, string];
+    const file = ['mjs', 'js', 'cjs'].map((extension) => join(asset, `${module}.${extension}`)).find(existsSync);
+    if (!file) throw new Error(`${id}: no ${module} in ${asset}`);
+    const variables = (Environment as { Variables?: Record<string, unknown> } | undefined)?.Variables ?? {};
+    return {
+      name: ref,
+      file,
+      exportName,
+      timeoutMs: Number(Timeout) * 1000,
+      memoryMb: Number(MemorySize),
+      environment: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)])),
+    };
+  }
+
+  private httpApi(api: Found): HttpApi {
+    const stage = this.stage(api);
+    const routes = this.routes(api).map((route) => {
+      const key = String(route.properties.RouteKey);
+      const [method, path] = key === '$default' ? ['ANY', '$default'] : (key.split(' ') as [string, string]);
+      // A permission for the default route may name it, or say any method and any path.
+      const sources = key === '$default' ? [key, 'ANY/any'] : [`${method}${path}`];
+      const functionName = this.target(api, route, stage, sources);
+      return { method, path, key, functionName };
+    });
+    return { id: api.ref, stage, routes, cors: api.properties.CorsConfiguration as CorsConfiguration | undefined };
+  }
+
+  private socketApi(api: Found): SocketApi {
+    const stage = this.stage(api);
+    const expression = /^\$\{?request\.body\.([\w.]+)\}?$/.exec(String(api.properties.RouteSelectionExpression));
+    if (!expression)
+      throw new Error(`${api.id}: selection ${api.properties.RouteSelectionExpression} is not understood`);
+    const routes = this.routes(api).map((route) => {
+      const key = String(route.properties.RouteKey);
+      const functionName = this.target(api, route, stage, [key]);
+      return [key, { functionName, replies: this.replies(route) }] as const;
+    });
+    return { id: api.ref, stage, selection: expression[1]!.split('.'), routes: new Map(routes) };
+  }
+
+  private stage(api: Found): string {
+    const stages = this.all('AWS::ApiGatewayV2::Stage').filter((each) => each.properties.ApiId === api.ref);
+    if (stages.length !== 1) throw new Error(`${api.id} has ${stages.length} stages; the local cloud serves one`);
+    return String(stages[0]!.properties.StageName);
+  }
+
+  private routes(api: Found): Found[] {
+    const routes = this.all('AWS::ApiGatewayV2::Route').filter((each) => each.properties.ApiId === api.ref);
+    if (routes.length === 0) throw new Error(`${api.id} has no route`);
+    return routes;
+  }
+
+  /** A socket answers through the return value only where the route has a response and an expression that finds it. */
+  private replies(route: Found): boolean {
+    const selection = route.properties.RouteResponseSelectionExpression;
+    const responses = this.all('AWS::ApiGatewayV2::RouteResponse').filter(
+      (each) => (each.resource.Properties?.RouteId as { Ref?: string } | undefined)?.Ref === route.id,
+    );
+    return selection === '$default' && responses.some((each) => each.properties.RouteResponseKey === '$default');
+  }
+
+  /** The function behind a route. Throws when the chain route → integration → permission → function is broken. */
+  private target(api: Found, route: Found, _stage: string, _sources: string[]): string {
+    const { RouteKey, Target, AuthorizationType = 'NONE' } = route.properties;
+    if (AuthorizationType !== 'NONE')
+      throw new Error(`${RouteKey}: authorization ${AuthorizationType} is not understood`);
+    const integration = this.all('AWS::ApiGatewayV2::Integration').find((each) => `integrations/${each.id}` === Target);
+    if (!integration) throw new Error(`route ${RouteKey} has no integration`);
+    const { IntegrationType, IntegrationUri, PayloadFormatVersion } = integration.properties;
+    if (IntegrationType !== 'AWS_PROXY') throw new Error(`route ${RouteKey}: ${IntegrationType} is not understood`);
+    if (api.properties.ProtocolType === 'HTTP' && PayloadFormatVersion !== '2.0') {
+      throw new Error(`route ${RouteKey}: payload format ${PayloadFormatVersion} is not understood`);
+    }
+    const functionName = /function:([\w-]+)/.exec(String(IntegrationUri))?.[1];
+    if (!functionName) throw new Error(`route ${RouteKey}: no function in ${IntegrationUri}`);
+    requirePermission(
+      this.permissions(),
+      functionName,
+      'apigateway.amazonaws.com',
+      'execute-api',
+      `${api.ref}/${source}`,
+    );
+    return functionName;
+  }
+
+  private permissions(): Permission[] {
+    return this.all('AWS::Lambda::Permission').map(({ properties }) => ({
+      functionName: last(properties.FunctionName),
+      principal: String(properties.Principal),
+      sourceArn: properties.SourceArn === undefined ? undefined : String(properties.SourceArn),
+    }));
+  }
+
+  private schedule(rule: Found): Schedule[] {
+    const { ScheduleExpression, State = 'ENABLED', Targets } = rule.properties;
+    if (State !== 'ENABLED') return [];
+    const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(String(ScheduleExpression));
+    if (!rate) throw new Error(`${rule.id}: schedule ${ScheduleExpression} is not understood`);
+    const unit = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }[rate[2] as 'minute' | 'hour' | 'day'];
+    return (Targets as { Arn: string; Id: string }[]).map(({ Arn }) => {
+      const functionName = last(Arn);
+      requirePermission(this.permissions(), functionName, 'events.amazonaws.com', [`events:rule/${rule.ref}`]);
+      return { name: rule.ref, functionName, everyMs: Number(rate[1]) * unit };
+    });
+  }
+}
+
+function table({ ref, properties }: Found): TableDefinition {
+  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes, TimeToLiveSpecification, StreamSpecification } =
+    properties as unknown as TableDefinition & {
+      TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
+      StreamSpecification?: { StreamViewType: string };
+    };
+  const view = StreamSpecification?.StreamViewType;
+  if (view !== undefined && view !== 'KEYS_ONLY') throw new Error(`${ref}: stream view ${view} is not understood`);
+  return {
+    TableName: ref,
+    KeySchema,
+    AttributeDefinitions,
+    ...(GlobalSecondaryIndexes
+      ? {
+          GlobalSecondaryIndexes: GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
+            IndexName,
+            KeySchema,
+            Projection,
+          })),
+        }
+      : {}),
+    ...(TimeToLiveSpecification?.Enabled ? { ttl: TimeToLiveSpecification.AttributeName } : {}),
+    stream: view !== undefined,
+  };
+}
+
+function mapping({ id, properties }: Found): StreamMapping {
+  const { EventSourceArn, FunctionName, FilterCriteria, DestinationConfig } = properties;
+  const table = /table\/([\w.-]+)\/stream/.exec(String(EventSourceArn))?.[1];
+  if (!table) throw new Error(`${id}: event source ${EventSourceArn} is not understood`);
+  const filters = (FilterCriteria as { Filters?: { Pattern: string }[] } | undefined)?.Filters ?? [];
+  const queue = (DestinationConfig as { OnFailure?: { Destination: string } } | undefined)?.OnFailure?.Destination;
+  return {
+    table,
+    functionName: last(FunctionName),
+    patterns: filters.map(({ Pattern }) => JSON.parse(Pattern)),
+    batchSize: Number(properties.BatchSize ?? 100),
+    windowMs: Number(properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
+    retries: Number(properties.MaximumRetryAttempts ?? -1),
+    maxAgeMs: Number(properties.MaximumRecordAgeInSeconds ?? -1) * 1000,
+    bisect: properties.BisectBatchOnFunctionError === true,
+    partialFailures: ((properties.FunctionResponseTypes as string[]) ?? []).includes('ReportBatchItemFailures'),
+    failureQueue: queue && last(queue),
+  };
+}
