@@ -5,15 +5,15 @@ import type { LogSink } from './logs.ts';
 
 export { FunctionError, TimedOut } from './errors.ts';
 export { LogSink } from './logs.ts';
+export { runtimeVariables } from './variables.ts';
 
 /** Lambda takes and gives 6 MB in a synchronous call. */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024;
 
 export interface FunctionsOptions {
   definitions: readonly FunctionDefinition[];
-  /** Variables that point home, for every function. */
-  home: Record<string, string>;
-  region: string;
+  /** The environment of a function, asked for when a worker starts. */
+  variables(definition: FunctionDefinition): Record<string, string>;
   /** Worker threads by function; 1 where nothing is said. */
   workers: Record<string, number>;
   logs: LogSink;
@@ -70,31 +70,10 @@ export class Functions {
     this.environments.set(name, all);
     const current = all[slot];
     if (current && !current.dead) return current;
-    const fresh = new Environment(definition, this.variables(definition), (line) =>
+    const fresh = new Environment(definition, this.options.variables(definition), (line) =>
       this.options.logs.write(name, line),
     );
     all[slot] = fresh;
     return fresh;
-  }
-
-  /** The template's variables, what Lambda's runtime sets, and the way home. Nothing of this machine. */
-  private variables({ name, memoryMb, environment }: FunctionDefinition): Record<string, string> {
-    const { region, home } = this.options;
-    return {
-      ...environment,
-      TZ: ':UTC',
-      AWS_REGION: region,
-      AWS_DEFAULT_REGION: region,
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_LAMBDA_FUNCTION_NAME: name,
-      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
-      AWS_LAMBDA_LOG_GROUP_NAME: `/local/${name}`,
-      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-      ...home,
-    };
   }
 }

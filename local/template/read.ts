@@ -194,7 +194,7 @@ class Reader {
   }
 
   /** The function behind a route. Throws when the chain route → integration → permission → function is broken. */
-  private target(api: Found, route: Found, _stage: string, _sources: string[]): string {
+  private target(api: Found, route: Found, stage: string, sources: string[]): string {
     const { RouteKey, Target, AuthorizationType = 'NONE' } = route.properties;
     if (AuthorizationType !== 'NONE')
       throw new Error(`${RouteKey}: authorization ${AuthorizationType} is not understood`);
@@ -207,13 +207,8 @@ class Reader {
     }
     const functionName = /function:([\w-]+)/.exec(String(IntegrationUri))?.[1];
     if (!functionName) throw new Error(`route ${RouteKey}: no function in ${IntegrationUri}`);
-    requirePermission(
-      this.permissions(),
-      functionName,
-      'apigateway.amazonaws.com',
-      'execute-api',
-      `${api.ref}/${source}`,
-    );
+    const resources = sources.map((source) => `execute-api:${api.ref}/${stage}/${source}`);
+    requirePermission(this.permissions(), functionName, 'apigateway.amazonaws.com', resources);
     return functionName;
   }
 

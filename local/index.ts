@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { type Clock, every, systemClock } from './clock.ts';
+import { Functions, LogSink, runtimeVariables } from './functions/index.ts';
+import { pointHome, type Urls } from './home.ts';
+import { HttpGateway } from './http/gateway.ts';
+import { Kms, readKeyFile } from './kms.ts';
+import { Schedules } from './schedules.ts';
+import { SocketGateway } from './socket/gateway.ts';
+import { type Chaos, Streams } from './stream/index.ts';
+import { type StreamRecord, startTables, type Tables } from './table/index.ts';
+import { readAssembly, synthesize } from './template/index.ts';
+
+export { type Clock, ManualClock, systemClock } from './clock.ts';
+export type { Urls } from './home.ts';
+export type { Chaos } from './stream/index.ts';
+export type { Count, Counts, Fault, FaultKind } from './table/index.ts';
+
+export interface LocalCloudOptions {
+  /** An assembly that is already synthesized; otherwise the app is synthesized as it is now. */
+  assembly?: string;
+  /** Folder for table, key and logs; without it all of that is in memory and gone at the end. */
+  data?: string;
+  /** Port of the HTTP API; the socket's is the next one. 0, the default, picks two free ones. */
+  port?: number;
+  /** Interface of the two gateways; loopback unless told otherwise. Everything else stays on loopback. */
+  host?: string;
+  clock?: Clock;
+  /** Worker threads by function, such as `{ api: 2 }`; 1 where nothing is said. */
+  workers?: Record<string, number>;
+  progress?: (line: string) => void;
+}
+
+export interface LocalCloud {
+  urls: Urls;
+  table: Omit<Tables, 'faults' | 'acknowledge' | 'close'>;
+  /** What goes wrong with coming requests to the table. Await it before making the request. */
+  faults: Tables['faults'];
+  sockets: {
+    /** Connection ids of open sockets. */
+    open(): string[];
+    /** Cuts a connection without a word, as a lost network does; no `$disconnect` follows. */
+    cut(connectionId: string): void;
+    /** The next `times` `$disconnect` events are never delivered. */
+    loseDisconnects(times?: number): void;
+  };
+  streams: {
+    /** Delivers batches twice and cuts them at random from now on; `undefined` ends it. */
+    trouble(chaos: Chaos | undefined): void;
+    /** Resolves when every change so far has been delivered or given up. */
+    idle(): Promise<void>;
+  };
+  /** Lines that a function printed, oldest first; of all functions without a name. */
+  logs(functionName?: string): string[];
+  /** Messages in a queue of the template, such as the failure queue. */
+  queue(name: string): unknown[];
+  /** Runs a function's schedule now. */
+  fire(functionName: string): Promise<void>;
+  /** Invokes a function with any event. */
+  invoke(functionName: string, event: unknown): Promise<unknown>;
+  /** The next call of the function is a cold start. */
+  restart(functionName: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const TTL_SWEEP_MS = 60_000;
+
+/**
+ * Starts the AWS side of the service in this process, from its synthesized template.
+ * Throws when the template holds something that the local cloud does not understand, or a port is taken.
+ */
+export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<LocalCloud> {
+  const { data, host = '127.0.0.1', port = 0, clock = systemClock, workers = {}, progress = () => {} } = options;
+  const model = readAssembly(options.assembly ?? (await synthesize(progress)));
+  const logs = new LogSink(data && join(data, 'logs'));
+  const queues = new Map<string, unknown[]>();
+  const queue = (name: string) => {
+    if (!queues.has(name)) queues.set(name, []);
+    return queues.get(name)!;
+  };
+
+  // The ways home are known only once everything listens; workers ask for them when they start.
+  const urls: Urls = { http: '', socket: '' };
+  const endpoints: Record<string, string> = {};
+  const functions = new Functions({
+    definitions: model.functions,
+    workers,
+    logs,
+    variables: (definition) => ({
+      ...Object.fromEntries(
+        Object.entries(definition.environment).map(([name, value]) => [name, pointHome(value, model, bare(urls))]),
+      ),
+      ...runtimeVariables(definition),
+      ...endpoints,
+    }),
+  });
+
+  const early: StreamRecord[] = [];
+  let offer = (record: StreamRecord): void => void early.push(record);
+  const tables = await startTables({
+    tables: model.tables,
+    ...(data ? { path: join(data, 'table') } : {}),
+    onRecord: (record) => offer(record),
+  });
+  const streams = new Streams({
+    mappings: model.mappings,
+    functions,
+    acknowledge: tables.acknowledge,
+    toQueue: (name, message) => queue(name).push(message),
+  });
+  const kms = new Kms(readKeyFile(data && join(data, 'key')), model.keys);
+  endpoints.AWS_ENDPOINT_URL_DYNAMODB = tables.endpoint;
+  endpoints.AWS_ENDPOINT_URL_KMS = await kms.start();
+
+  const http = model.http && new HttpGateway(model.http, functions, clock);
+  const socket = model.socket && new SocketGateway(model.socket, functions, clock);
+  const schedules = new Schedules(model.schedules, functions, clock);
+  const stopTtl = every(clock, TTL_SWEEP_MS, () => void tables.expire(clock.now() / 1000).catch(() => {}));
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    schedules.stop();
+    stopTtl();
+    await Promise.all([http?.stop(), socket?.stop()]);
+    await functions.stop();
+    await Promise.all([kms.stop(), tables.close()]);
+    logs.flush();
+  };
+
+  try {
+    if (http) urls.http = `http://127.0.0.1:${await http.start(port, host)}`;
+    if (socket) {
+      const socketPort = await socket.start(port === 0 ? 0 : port + 1, host);
+      urls.socket = `ws://127.0.0.1:${socketPort}/${model.socket!.stage}`;
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  functions.warm();
+  schedules.start();
+  offer = (record) => streams.offer(record);
+  for (const record of early) offer(record);
+
+  const { faults, acknowledge: _acknowledge, close: _close, ...table } = tables;
+  return {
+    urls,
+    table,
+    faults,
+    sockets: {
+      open: () => socket?.open() ?? [],
+      cut: (connectionId) => socket?.cut(connectionId),
+      loseDisconnects: (times = 1) => {
+        if (socket) socket.losingDisconnects += times;
+      },
+    },
+    streams: { trouble: (chaos) => streams.trouble(chaos), idle: () => streams.idle() },
+    logs: (functionName) => logs.read(functionName),
+    queue,
+    fire: (functionName) => schedules.fire(functionName),
+    invoke: (functionName, event) => functions.invoke(functionName, event),
+    restart: (functionName) => functions.restart(functionName),
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+/** Addresses without the stage: texts in the template bring their own. */
+const bare = ({ http, socket }: Urls): Urls => ({ http, socket: socket.replace(/\/[^/]*$/, '') });

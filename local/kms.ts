@@ -1,0 +1,129 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { dirname } from 'node:path';
+import { readBody } from './body.ts';
+import { listen, shut } from './listen.ts';
+import { ACCOUNT, REGION } from './template/index.ts';
+
+interface Request {
+  KeyId?: string;
+  KeySpec?: string;
+  NumberOfBytes?: number;
+  CiphertextBlob?: string;
+  EncryptionContext?: Record<string, string>;
+}
+
+class KmsError extends Error {
+  readonly type: string;
+
+  constructor(type: string, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+/** The secret that stands for all keys of the service; made on first use, readable by its owner only. */
+export function readKeyFile(path: string | undefined): Buffer {
+  if (path === undefined) return randomBytes(32);
+  if (!existsSync(path)) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+}
+
+/** KMS with the two calls that the functions make. Data keys are wrapped with AES-256-GCM for real. */
+export class Kms {
+  private readonly secret: Buffer;
+  private readonly keys: ReadonlySet<string>;
+  private readonly server: Server;
+
+  constructor(secret: Buffer, keys: readonly string[]) {
+    this.secret = secret;
+    this.keys = new Set(keys);
+    this.server = createServer((request, response) => void this.serve(request, response));
+    this.server.keepAliveTimeout = 60_000;
+  }
+
+  async start(): Promise<string> {
+    return `http://127.0.0.1:${await listen(this.server, 0)}`;
+  }
+
+  stop(): Promise<void> {
+    return shut(this.server);
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    try {
+      const body: Request = JSON.parse((await readBody(request)).toString());
+      send(response, 200, this.answer(operation, body));
+    } catch (error) {
+      const type = error instanceof KmsError ? error.type : 'KMSInternalException';
+      send(response, error instanceof KmsError ? 400 : 500, { __type: type, message: (error as Error).message });
+    }
+  }
+
+  private answer(operation: string, request: Request): unknown {
+    if (operation === 'GenerateDataKey') return this.generate(request);
+    if (operation === 'Decrypt') return this.decrypt(request);
+    throw new KmsError('UnsupportedOperationException', `the local KMS has no ${operation}`);
+  }
+
+  private generate({ KeyId = '', KeySpec, NumberOfBytes, EncryptionContext = {} }: Request): unknown {
+    const key = this.known(KeyId);
+    const plaintext = randomBytes(NumberOfBytes ?? (KeySpec === 'AES_128' ? 16 : 32));
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.wrappingKey(key), iv).setAAD(aad(EncryptionContext));
+    const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+    const blob = Buffer.concat([Buffer.from([key.length]), Buffer.from(key), iv, cipher.getAuthTag(), sealed]);
+    return { KeyId: arnOf(key), Plaintext: plaintext.toString('base64'), CiphertextBlob: blob.toString('base64') };
+  }
+
+  private decrypt({ KeyId, CiphertextBlob = '', EncryptionContext = {} }: Request): unknown {
+    const blob = Buffer.from(CiphertextBlob, 'base64');
+    const at = 1 + (blob[0] ?? 0);
+    const key = blob.subarray(1, at).toString();
+    if (!this.keys.has(key)) throw new KmsError('InvalidCiphertextException', 'not wrapped here');
+    if (KeyId !== undefined && this.known(KeyId) !== key) throw new KmsError('IncorrectKeyException', 'another key');
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', this.wrappingKey(key), blob.subarray(at, at + 12))
+        .setAAD(aad(EncryptionContext))
+        .setAuthTag(blob.subarray(at + 12, at + 28));
+      const plaintext = Buffer.concat([decipher.update(blob.subarray(at + 28)), decipher.final()]);
+      return {
+        KeyId: arnOf(key),
+        Plaintext: plaintext.toString('base64'),
+        EncryptionAlgorithm: 'SYMMETRIC_DEFAULT',
+      };
+    } catch {
+      throw new KmsError('InvalidCiphertextException', 'wrong encryption context or damaged blob');
+    }
+  }
+
+  private known(keyId: string): string {
+    const key = keyId.split('/').at(-1)!;
+    if (!this.keys.has(key)) throw new KmsError('NotFoundException', `no key ${keyId} in the template`);
+    return key;
+  }
+
+  private wrappingKey(key: string): Buffer {
+    return createHmac('sha256', this.secret).update(`standoff/kms/${key}`).digest();
+  }
+}
+
+const arnOf = (key: string) => `arn:aws:kms:${REGION}:${ACCOUNT}:key/${key}`;
+
+/** The context is authenticated, in an order that does not depend on who wrote it. */
+const aad = (context: Record<string, string>) =>
+  Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.1',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '../body.ts';
+import type { Connection } from './connection.ts';
+import { MESSAGE_LIMIT } from './frame-sizes.ts';
+
+/**
+ * `@connections`: what functions post to. A connection that is gone, or whose `$connect` has not agreed yet, is 410.
+ */
+export async function manage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  connection: Connection | undefined,
+): Promise<void> {
+  if (!connection?.socket) return send(response, 410, { message: 'Gone' }, 'GoneException');
+  if (request.method === 'GET') return send(response, 200, describe(connection));
+  if (request.method === 'DELETE') {
+    connection.socket.close(1000, 'Connection Closed Normally');
+    return send(response, 204);
+  }
+  if (request.method !== 'POST') return send(response, 403, { message: 'Forbidden' }, 'ForbiddenException');
+  try {
+    await connection.send(await readBody(request, MESSAGE_LIMIT));
+    return send(response, 200);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) {
+      return send(response, 413, { message: 'Payload Too Large' }, 'PayloadTooLargeException');
+    }
+    return send(response, 410, { message: 'Gone' }, 'GoneException');
+  }
+}
+
+const describe = ({ connectedAt, lastActiveAt, sourceIp, userAgent }: Connection) => ({
+  connectedAt: new Date(connectedAt).toISOString(),
+  lastActiveAt: new Date(lastActiveAt).toISOString(),
+  identity: { sourceIp, userAgent },
+});
+
+function send(response: ServerResponse, status: number, body?: unknown, error?: string): void {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, {
+    ...(status === 204 ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(error ? { 'x-amzn-errortype': error } : {}),
+  });
+  response.end(text);
+}
