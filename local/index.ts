@@ -13,7 +13,9 @@ import { readAssembly, synthesize } from './template/index.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
 export type { Urls } from './home.ts';
 export type { Chaos } from './stream/index.ts';
-export type { Count, Counts, Fault, FaultKind } from './table/index.ts';
+export type { Count, Counts, Fault, FaultKind, TableDefinition, Tables } from './table/index.ts';
+export { openTables } from './table/index.ts';
+export { readTables, synthesizeTemplates } from './template/index.ts';
 
 export interface LocalCloudOptions {
   /** An assembly that is already synthesized; otherwise the app is synthesized as it is now. */

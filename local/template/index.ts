@@ -1,4 +1,4 @@
 export { ACCOUNT, REGION } from './intrinsics.ts';
 export type * from './model.ts';
-export { readAssembly } from './read.ts';
-export { synthesize } from './synth.ts';
+export { readAssembly, readTables } from './read.ts';
+export { synthesize, synthesizeTemplates } from './synth.ts';

@@ -45,7 +45,12 @@ interface Found {
  * Throws for whatever is not understood, and for what would fail on AWS: a variable without a value, a route without an
  * integration, an integration without the permission to invoke its function.
  */
-export function readAssembly(folder: string): Model {
+export const readAssembly = (folder: string): Model => readerOf(folder).model();
+
+/** The tables of an assembly; its bundles need not be there. */
+export const readTables = (folder: string): TableDefinition[] => readerOf(folder).tables();
+
+function readerOf(folder: string): Reader {
   const templates = new Map<string, Template>(
     readdirSync(folder)
       .filter((file) => file.endsWith('.template.json'))
@@ -56,7 +61,7 @@ export function readAssembly(folder: string): Model {
     const resolver = new Resolver(templates, stack);
     return Object.entries(template.Resources).flatMap(([id, resource]) => resourceOf(resolver, stack, id, resource));
   });
-  return new Reader(folder, found).model();
+  return new Reader(folder, found);
 }
 
 function resourceOf(resolver: Resolver, stack: string, id: string, resource: Resource): Found[] {
@@ -109,13 +114,17 @@ class Reader {
   model(): Model {
     return {
       functions: this.all('AWS::Lambda::Function').map((each) => this.function(each)),
-      tables: this.all('AWS::DynamoDB::GlobalTable').map((each) => table(each)),
+      tables: this.tables(),
       http: this.only('HTTP', (api) => this.httpApi(api)),
       socket: this.only('WEBSOCKET', (api) => this.socketApi(api)),
       mappings: this.all('AWS::Lambda::EventSourceMapping').map(mapping),
       schedules: this.all('AWS::Events::Rule').flatMap((each) => this.schedule(each)),
       keys: this.all('AWS::KMS::Key').map((each) => each.ref),
     };
+  }
+
+  tables(): TableDefinition[] {
+    return this.all('AWS::DynamoDB::GlobalTable').map(table);
   }
 
   private all(type: string): Found[] {
