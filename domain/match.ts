@@ -63,6 +63,12 @@ export interface Receipt {
   readonly earlier: readonly EarlierSeal[];
 }
 
+/** Names the request behind an act, so that its repeat can be recognised. */
+export interface ActReceipt {
+  readonly requestId: string;
+  readonly at: number;
+}
+
 /** Whose answer a revealed move is. */
 export type AnsweredBy = 'seal' | 'deadline' | 'bot' | 'resigned';
 
@@ -144,8 +150,8 @@ export interface Match {
   readonly seq: number;
   readonly deadline: number | null;
   readonly entry: Entry;
-  /** Receipts of the round that the newest entry resolved, by seat. Secret but for their authors. */
-  readonly receipts: Readonly<Record<Seat, Receipt>>;
+  /** Receipts of what the newest entry made public, by seat. Secret but for their authors. */
+  readonly receipts: Readonly<Record<Seat, Receipt | ActReceipt>>;
   /** 32 bytes, hex. Secret. */
   readonly seed: string;
   /** The ruleset's state, or null before the start. Secret. */
@@ -352,8 +358,8 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
 /** Gives a seat up before the start. The next player becomes host; with nobody left the match is cancelled. */
 export function leave(match: Match, player: Player, moment: Moment): Decision {
   const seat = seatOf(match, player.id);
-  if (seat === undefined) return refused('match.not-seated', 'you hold no seat');
   if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
+  if (seat === undefined) return { kind: 'unchanged', match };
   const seats = match.seats.with(seat, null);
   const heir = seats.find((holder) => holder !== null && 'player' in holder);
   if (heir === undefined || !('player' in heir))
@@ -627,7 +633,7 @@ export function withdraw(ruleset: AnyRuleset, match: Match, player: Player, roun
   const found = asked(ruleset, match, player, round);
   if ('kind' in found) return found;
   const standing = match.seals[found.seat];
-  if (standing === undefined) return refused('seal.none', 'there is nothing to withdraw');
+  if (standing === undefined) return { kind: 'unchanged', match };
   if (!ruleset.replaceable(found.prompt)) return refused('seal.final', 'this answer cannot be taken back');
   return { kind: 'withdrawn', match, seat: found.seat, requestId: standing.requestId, owed: found.prompt.required };
 }
@@ -655,21 +661,13 @@ export function act(ruleset: AnyRuleset, match: Match, player: Player, wish: Jso
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const guard = GUARD_OF_ACT[ruleset.actGuard(match.state, seat, wish)];
   const { state, events, reopens } = ruleset.act(match.state, seat, wish, chanceFor(seedOf(match), match.seq + 1));
-  if (reopens || ruleset.outcome(state) !== undefined) {
-    const next = advance(ruleset, match, state, moment, guard, (round) => ({
-      type: 'act',
-      seat,
-      act: wish,
-      events,
-      ...round,
-    }));
-    return { ...next, seat };
-  }
-  return {
-    ...sameRound(match, { state }, { type: 'act', seat, act: wish, events, ...openRound(match) }, moment),
-    guard,
-    seat,
-  };
+  const acted = { type: 'act', seat, act: wish, events } as const;
+  const step =
+    reopens || ruleset.outcome(state) !== undefined
+      ? advance(ruleset, match, state, moment, guard, (round) => ({ ...acted, ...round }))
+      : { ...sameRound(match, { state }, { ...acted, ...openRound(match) }, moment), guard };
+  const receipts = { [seat]: { requestId: moment.requestId, at: moment.now } };
+  return { ...step, seat, match: { ...step.match, receipts } };
 }
 
 const openRound = (match: Match): OpenRound => ({

@@ -1,4 +1,4 @@
-import type { Holder, Match, Receipt, Seal } from '../../domain/match.ts';
+import type { Holder, Match, Seal } from '../../domain/match.ts';
 import { isFrozen } from '../../domain/match.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { pack, packEntry, unpack } from './codec.ts';
@@ -87,10 +87,10 @@ export async function readReceipts(
   seq: number,
   stored: Uint8Array | undefined,
   now: number,
-): Promise<Record<Seat, Receipt>> {
+): Promise<Match['receipts']> {
   if (stored === undefined) return {};
   const vault = await openVault(matchId, [stored], now);
-  return unpack(vault.decrypt(place.receipts(seq), stored)) as Record<Seat, Receipt>;
+  return unpack(vault.decrypt(place.receipts(seq), stored)) as Match['receipts'];
 }
 
 /** When somebody should look at the match although nobody asks: at once for a step that is due, else at the deadline. */

@@ -1,4 +1,12 @@
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Match, Sealed, Transition, Withdrawn } from '../../domain/match.ts';
 import { packEntry } from './codec.ts';
 import { archivePut, createPut, sealUpdate, transitionUpdate, type Update, withdrawUpdate } from './expressions.ts';
@@ -31,6 +39,9 @@ export class StoreFailure extends Error {
     this.throttled = isThrottled(cause);
   }
 }
+
+/** Calls that a batched read takes at most while the table is busy. */
+const TRIES = 3;
 
 const TableName = () => setting('MATCHES_TABLE');
 
@@ -92,15 +103,9 @@ export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number
   return written === 'lost' ? 'lost' : reopened(opened, written.won, now);
 }
 
-/** Whether our own seal is the one that stands, or the one that the next entry resolved. */
-async function isStanding(item: MatchItem | undefined, match: Match, sealed: Sealed): Promise<boolean> {
-  if (item === undefined) return false;
-  const mine = (requestId: string | undefined) => requestId === sealed.seal.requestId;
-  if (item.round === match.round && item.status === 'playing') return mine(item.seals[String(sealed.seat)]?.r);
-  if (item.seq !== match.seq + 1) return false;
-  const { match: next } = await openMatch(item, sealed.seal.at);
-  return mine(next.receipts[sealed.seat]?.requestId);
-}
+/** Whether our own seal is the one that stands. One that was resolved meanwhile is recognised by its receipt. */
+const isStanding = (item: MatchItem | undefined, match: Match, sealed: Sealed): boolean =>
+  item?.round === match.round && item.seals[String(sealed.seat)]?.r === sealed.seal.requestId;
 
 /** Takes a seal back. */
 export async function writeWithdrawal(
@@ -197,11 +202,15 @@ export async function loadPublicMatches(
     ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host`,
     ExpressionAttributeNames: { ...publicProjection.ExpressionAttributeNames, '#created': 'created', '#host': 'host' },
   };
-  const { Responses } = await table.send(
-    new BatchGetCommand({
-      RequestItems: { [TableName()]: { Keys: ids.map(matchKey), ConsistentRead: true, ...projection } },
-    }),
-  );
-  const items = (Responses?.[TableName()] ?? []) as (PublicItem & { created: number; host: string })[];
+  let wanted: BatchGetCommandInput['RequestItems'] = {
+    [TableName()]: { Keys: ids.map(matchKey), ConsistentRead: true, ...projection },
+  };
+  const items: (PublicItem & { created: number; host: string })[] = [];
+  // A busy table answers a part and names the rest.
+  for (let tries = 0; wanted !== undefined && Object.keys(wanted).length > 0 && tries < TRIES; tries += 1) {
+    const answer: BatchGetCommandOutput = await table.send(new BatchGetCommand({ RequestItems: wanted }));
+    items.push(...((answer.Responses?.[TableName()] ?? []) as typeof items));
+    wanted = answer.UnprocessedKeys;
+  }
   return items.map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
 }

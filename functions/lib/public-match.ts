@@ -1,4 +1,4 @@
-import type { Entry, Holder, Match } from '../../domain/match.ts';
+import type { Holder, Match } from '../../domain/match.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { unpackEntry } from './codec.ts';
 
@@ -90,7 +90,7 @@ export const publicMatch = (item: PublicItem): PublicMatch => ({
   waiting: item.waiting,
   sealed: [...(item.sealed ?? [])].sort((a, b) => a - b),
   announced: item.said as Record<Seat, Json>,
-  entry: unpackEntry(item.entry) as Entry,
+  entry: unpackEntry(item.entry),
   deadline: item.deadline ?? null,
 });
 
