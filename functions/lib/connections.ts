@@ -59,9 +59,14 @@ export const subscribe = (subscription: Subscription, now: number) =>
     }),
   );
 
-/** No longer follows a match. Also how a dead socket's row goes. */
+/** No longer follows a match. */
 export const unsubscribe = (connectionId: string, matchId: string) =>
   table.send(new DeleteCommand({ TableName: TableName(), Key: { connectionId, topic: matchId } }));
+
+/** Drops the rows of a socket that turned out to be gone. */
+export const forgetFollower = async ({ connectionId, matchId }: Subscription): Promise<void> => {
+  await Promise.all([unsubscribe(connectionId, matchId), unsubscribe(connectionId, SELF)]);
+};
 
 /** Forgets a socket and everything it follows. */
 export async function forget(connectionId: string, now: number): Promise<void> {

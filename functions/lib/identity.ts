@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Player } from '../../domain/match.ts';
+import { fingerprint } from './fingerprint.ts';
 import { refusedBy } from './refused.ts';
 import { setting, table } from './table.ts';
 
@@ -11,9 +12,6 @@ const TOKEN_LIFE = 90 * 24 * 3600;
 const REMEMBERED = 60_000;
 const REMEMBERED_MOST = 10_000;
 const TOKEN = /^Bearer (sg_[A-Za-z0-9_-]{43})$/i;
-
-/** What is stored of a secret that a client holds: never the secret itself. */
-export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const tokenKey = (token: string) => ({ pk: `TOKEN#${fingerprint(token)}`, sk: 'TOKEN' });
 

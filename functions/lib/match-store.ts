@@ -11,7 +11,7 @@ import type { Match, Sealed, Transition, Withdrawn } from '../../domain/match.ts
 import { packEntry } from './codec.ts';
 import { archivePut, createPut, sealUpdate, transitionUpdate, type Update, withdrawUpdate } from './expressions.ts';
 import { type MatchItem, newItem, type OpenedMatch, openMatch, storeSeal, transitionAttributes } from './match-item.ts';
-import { isCertainFailure, isConditionFailure, isThrottled } from './outcome.ts';
+import { isCertainFailure, isConditionFailure, StoreFailure } from './outcome.ts';
 import {
   entryKey,
   entrySk,
@@ -30,15 +30,6 @@ import { openVault } from './vault.ts';
  * Throttled and unknown outcomes are looked up first; what stays open is thrown.
  */
 export type Written<T> = { readonly won: T } | 'lost';
-
-/** The table could not be asked, or did not say what became of a write. */
-export class StoreFailure extends Error {
-  readonly throttled: boolean;
-  constructor(cause: unknown) {
-    super('the outcome of a table call is not known', { cause });
-    this.throttled = isThrottled(cause);
-  }
-}
 
 /** Calls that a batched read takes at most while the table is busy. */
 const TRIES = 3;

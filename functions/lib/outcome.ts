@@ -27,3 +27,12 @@ const CERTAIN = new Set([
 
 /** Nothing was written and a repeat would fail the same way: a fault of ours, not of the network. */
 export const isCertainFailure = (error: unknown): boolean => CERTAIN.has(nameOf(error));
+
+/** The table could not be asked, or did not say what became of a write. */
+export class StoreFailure extends Error {
+  readonly throttled: boolean;
+  constructor(cause: unknown) {
+    super('the outcome of a table call is not known', { cause });
+    this.throttled = isThrottled(cause);
+  }
+}

@@ -1,6 +1,5 @@
 import type { ProblemKind } from '../../domain/problems.ts';
-import { StoreFailure } from './match-store.ts';
-import { isThrottled } from './outcome.ts';
+import { isThrottled, StoreFailure } from './outcome.ts';
 import { Refused } from './refused.ts';
 
 /** Wish for a client that should try again. Seconds. */

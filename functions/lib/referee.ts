@@ -3,7 +3,8 @@ import { type Decision, type Match, type Moment, settle } from '../../domain/mat
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';
-import { commit, loadMatch, StoreFailure, type Written, writeSeal, writeWithdrawal } from './match-store.ts';
+import { commit, loadMatch, type Written, writeSeal, writeWithdrawal } from './match-store.ts';
+import { StoreFailure } from './outcome.ts';
 import { Refused, refusedBy } from './refused.ts';
 
 /** Tries of one wish when others are first; each loses only to a change that was made. */

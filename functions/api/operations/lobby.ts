@@ -6,7 +6,7 @@ import { join, leave, type Match, type Moment, open, type Player, startByHost } 
 import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { canonicalJson } from '../../../domain/seal.ts';
-import { fingerprint } from '../../lib/identity.ts';
+import { fingerprint } from '../../lib/fingerprint.ts';
 import { createMatch, loadMatch } from '../../lib/match-store.ts';
 import { isConditionFailure } from '../../lib/outcome.ts';
 import { bringUpToDate, change, rulesetFor } from '../../lib/referee.ts';

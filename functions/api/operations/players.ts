@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { admitGuest, fingerprint } from '../../lib/identity.ts';
+import { fingerprint } from '../../lib/fingerprint.ts';
+import { admitGuest } from '../../lib/identity.ts';
 import { refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
 import { operation, signedIn } from '../operation.ts';
