@@ -1,15 +1,4 @@
-import {
-  type Card,
-  type CardSet,
-  cardsIn,
-  DODGE,
-  firesBullets,
-  holds,
-  isWeapon,
-  only,
-  RELOAD,
-  sizeOf,
-} from './cards.ts';
+import { type Card, type CardSet, cardsIn, DODGE, firesBullets, isWeapon, only, RELOAD, sizeOf } from './cards.ts';
 import type { DraftPlay } from './draft.ts';
 import { CHEAT, costFor, extraRecovery, NINJA } from './gunslingers.ts';
 import {
@@ -119,6 +108,3 @@ export function mustChooseRecovery(place: Place, play: Play): boolean {
   if (!inPlay(place) || isNeutral(place) || play.card !== DODGE || !play.works) return false;
   return play.recover === null && sizeOf(recoverable(place)) > recovery(place, play);
 }
-
-/** Whether a card lies in a set; here so that readers of legality need one import. */
-export const allows = (set: CardSet, card: Card): boolean => card >= 0 && holds(set, card);

@@ -6,7 +6,6 @@ import {
   cardOf,
   cardsIn,
   DODGE,
-  FULL,
   firstOf,
   holds,
   isWeapon,
@@ -39,15 +38,23 @@ export function refuse(state: State, seat: Seat, move: Move): Refusal | undefine
   const kind = kindAsked(state, seat);
   if (kind === undefined) return refusal('not-asked');
   if (!SHAPES[kind].safeParse(move).success) return refusal('bad-shape');
-  const p = placeOfSeat(state, seat);
-  const reason = {
-    action: () => refuseAction(state, state.places[p]!, move as ActionMove),
-    cheer: () => refuseCheer(state, move as CheerMove),
-    swap: () => refuseSwap(state, move as Move),
-    evade: () => undefined,
-    recover: () => refuseRecover(state, p, move as RecoverMove),
-  }[kind]();
+  const reason = reasonAgainst(state, placeOfSeat(state, seat), kind, move);
   return reason === undefined ? undefined : refusal(reason);
+}
+
+function reasonAgainst(state: State, p: number, kind: PromptKind, move: Move): Reason | undefined {
+  switch (kind) {
+    case 'action':
+      return refuseAction(state, state.places[p]!, move as ActionMove);
+    case 'cheer':
+      return refuseCheer(state, move as CheerMove);
+    case 'swap':
+      return refuseSwap(state, move);
+    case 'evade':
+      return undefined;
+    case 'recover':
+      return refuseRecover(state, p, move as RecoverMove);
+  }
 }
 
 /** Checks 2 to 11 of spec 5.1. */
@@ -166,7 +173,7 @@ function meaningfulAim(state: Scene, place: Place, move: ActionMove): DirName | 
 
 /** Reload is always in hand; on Flashback the most useful card of the pile comes back with it (spec 5.1, Default). */
 export function fallbackAction(state: Scene, place: Place): ActionMove {
-  const back = firstOf(flashbackPile(state, place) & FULL, 1, []);
+  const back = firstOf(flashbackPile(state, place), 1, []);
   const card = nameOf(RELOAD);
   return back === 0 ? { card } : { card, flashback: namesIn(back)[0]! };
 }
@@ -191,4 +198,5 @@ export function fallback(state: State, seat: Seat): Move {
   }
 }
 
+/** The opposite of a direction. */
 export const OTHER_WAY = { left: DIR_NAMES[1]!, right: DIR_NAMES[0]! } as const;

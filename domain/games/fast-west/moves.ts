@@ -37,31 +37,31 @@ export function moves(state: State, seat: Seat): Move[] {
   }
 }
 
+const AIMS: readonly (DirName | undefined)[] = [undefined, ...DIR_NAMES];
+const MASKED: readonly boolean[] = [false, true];
+const UNMASKED: readonly boolean[] = [false];
+
 /** Card × aim × flashback × unmask. */
 function actions(state: Scene, place: Place): ActionMove[] {
   const found: ActionMove[] = [];
   for (const card of CARD_NAMES) {
-    for (const unmask of place.open === 1 ? [false] : [false, true]) {
-      found.push(...actionsWith(state, place, card, unmask));
-    }
-  }
-  return found.sort(byAimFlashbackUnmask);
-}
-
-function actionsWith(state: Scene, place: Place, card: CardName, unmask: boolean): ActionMove[] {
-  const found: ActionMove[] = [];
-  for (const aim of aims(state, place, card, unmask)) {
-    for (const flashback of flashbacks(state, place, card)) {
-      found.push({
-        card,
-        ...(aim === undefined ? {} : { aim }),
-        ...(flashback === undefined ? {} : { flashback }),
-        ...(unmask ? { unmask: true } : {}),
-      });
+    for (const aim of AIMS) {
+      for (const flashback of flashbacks(state, place, card)) {
+        for (const unmask of place.open === 1 ? UNMASKED : MASKED) {
+          if (aims(state, place, card, unmask).includes(aim)) found.push(actionOf(card, aim, flashback, unmask));
+        }
+      }
     }
   }
   return found;
 }
+
+const actionOf = (card: CardName, aim?: DirName, flashback?: CardName, unmask = false): ActionMove => ({
+  card,
+  ...(aim === undefined ? {} : { aim }),
+  ...(flashback === undefined ? {} : { flashback }),
+  ...(unmask ? { unmask: true } : {}),
+});
 
 /** Aims that make a difference: both on crossed arrows, the other way for the Scout, none between two. */
 function aims(state: Scene, place: Place, card: CardName, unmask: boolean): readonly (DirName | undefined)[] {
@@ -79,14 +79,6 @@ function flashbacks(state: Scene, place: Place, card: CardName): readonly (CardN
   if (!holds(handOf(place), number)) return holds(pile, number) ? [card] : [];
   return pile === 0 ? [undefined] : namesIn(pile);
 }
-
-const rank = (move: ActionMove): number =>
-  cardOf(move.card) * 100 +
-  (move.aim === undefined ? 0 : 1 + DIR_NAMES.indexOf(move.aim)) * 20 +
-  (move.flashback === undefined ? 0 : 1 + cardOf(move.flashback)) * 2 +
-  (move.unmask ? 1 : 0);
-
-const byAimFlashbackUnmask = (a: ActionMove, b: ActionMove): number => rank(a) - rank(b);
 
 function cheers(state: State): CheerMove[] {
   const found: CheerMove[] = [];

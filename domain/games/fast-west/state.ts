@@ -1,4 +1,4 @@
-import { type Card, type CardSet, FULL, holds, NONE, only } from './cards.ts';
+import { type Card, type CardSet, FULL, holds, NONE } from './cards.ts';
 import { NOBODY_YET } from './gunslingers.ts';
 import { TARGETS, type Target } from './targets.ts';
 
@@ -115,9 +115,6 @@ export const shownIdentity = (place: Place): number => (place.open === 1 ? place
 export const isOpen = (place: Place, identity: number): boolean => place.open === 1 && place.who === identity;
 /** Whether a player's card is in hand. */
 export const inHand = (place: Place, card: Card): boolean => holds(handOf(place), card);
-/** The cards of a play that lie on the table. */
-export const laidCards = (card: Card): CardSet => (card === NONE ? 0 : only(card));
-
 /** The place of a seat, or -1 if nobody sits there. */
 export function placeOfSeat(ring: Ring, seat: number): number {
   if (seat < 0) return -1;
