@@ -224,6 +224,11 @@ export class AppStack extends Stack {
       for (const route of routes) acknowledge(route, OWN_TOKEN);
     }
     acknowledge(httpApi.node.findChild('DefaultRoute'), OWN_TOKEN);
+    // The integration's own permission is for stage/method/path; a call through $default comes from stage/$default.
+    api.lambda.addPermission('Unrouted', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({ service: 'execute-api', resource: httpApi.apiId, resourceName: '*/$default' }),
+    });
 
     return new HttpStage(this, 'HttpStage', {
       httpApi,
