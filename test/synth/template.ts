@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { buildApp } from '../../infra/app.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -12,6 +13,7 @@ export interface Resource {
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
   readonly DependsOn?: readonly string[];
+  readonly Metadata?: Readonly<Record<string, string>>;
 }
 
 interface Template {
@@ -23,6 +25,7 @@ interface Template {
 export class Cloud {
   readonly state: Template;
   readonly app: Template;
+  /** Where the assembly lies; it is kept only with bundles in it. */
   readonly directory: string;
 
   constructor(state: Template, app: Template, directory: string) {
@@ -83,7 +86,9 @@ export function synthesize(
   const context = { stage, stages: { [stage]: options }, ...(bundling ? {} : { 'aws:cdk:bundling-stacks': [] }) };
   const assembly = buildApp(context, { checks }).synth();
   const template = (name: string) => assembly.getStackByName(`Standoff-${stage}-${name}`).template as Template;
-  return new Cloud(template('State'), template('App'), assembly.directory);
+  const cloud = new Cloud(template('State'), template('App'), assembly.directory);
+  if (!bundling) rmSync(assembly.directory, { recursive: true });
+  return cloud;
 }
 
 export const FUNCTION_NAMES = ['api', 'socket', 'broadcast', 'sweep'] as const;
