@@ -1,0 +1,350 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnAccount } from 'aws-cdk-lib/aws-apigateway';
+import {
+  type CfnApi,
+  CorsHttpMethod,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  type IAccessLogSettings,
+  LogGroupLogDestination,
+  WebSocketApi,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration, WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnEventInvokeConfig, EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { ROUTES } from '../functions/api/routes.ts';
+import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
+import { acknowledge } from './acknowledge.ts';
+import { Alarms } from './alarms.ts';
+import type { StageConfig } from './config.ts';
+import { ServiceFunction } from './service-function.ts';
+import { DUE_INDEX, OPEN_INDEX, type StateStack } from './state-stack.ts';
+
+const MATCH_INDEX = 'byMatch';
+
+const OWN_TOKEN = {
+  'AwsSolutions-APIG4':
+    'The function itself verifies the bearer token of every request; health, games and guests are public.',
+};
+const ONE_TIME_TICKET = {
+  'AwsSolutions-APIG4':
+    'A browser cannot send a token when it opens a socket: $connect consumes a one-time ticket, and later frames belong to that connection.',
+};
+
+/** Everything that a release may replace: the APIs, the functions, the connections, the schedule and the alarms. */
+export class AppStack extends Stack {
+  readonly #config: StageConfig;
+
+  constructor(scope: Construct, id: string, config: StageConfig, state: StateStack, props?: StackProps) {
+    super(scope, id, props);
+    this.#config = config;
+    const stage = { STAGE: config.stage };
+    const { matches, key } = state;
+
+    // Here and not with the matches: a connection means nothing without the socket API of the same stack.
+    const connections = new TableV2(this, 'Connections', {
+      partitionKey: { name: 'connectionId', type: AttributeType.STRING },
+      sortKey: { name: 'topic', type: AttributeType.STRING },
+      timeToLiveAttribute: 'ttl',
+      encryption: TableEncryptionV2.awsManagedKey(),
+      billing: Billing.onDemand({
+        maxReadRequestUnits: config.tableLimit.reads,
+        maxWriteRequestUnits: config.tableLimit.writes,
+      }),
+      removalPolicy: RemovalPolicy.DESTROY,
+      globalSecondaryIndexes: [
+        {
+          indexName: MATCH_INDEX,
+          partitionKey: { name: 'matchId', type: AttributeType.STRING },
+          sortKey: { name: 'connectionId', type: AttributeType.STRING },
+          projectionType: ProjectionType.ALL,
+        },
+      ],
+    });
+
+    const failures = new Queue(this, 'Failures', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    acknowledge(failures, {
+      'AwsSolutions-SQS3': 'This is the dead-letter queue of the stack; a person empties it.',
+      'Serverless-SQSRedrivePolicy': 'This is the dead-letter queue of the stack; a person empties it.',
+    });
+
+    const socket = new ServiceFunction(this, 'Socket', {
+      name: 'socket',
+      description: 'Opens and closes sockets, subscribes them to matches and answers with what they missed',
+      memory: 512,
+      timeout: Duration.seconds(10),
+      config,
+      environment: {
+        ...stage,
+        MATCHES_TABLE: matches.tableName,
+        CONNECTIONS_TABLE: connections.tableName,
+        ALLOWED_ORIGINS: config.allowedOrigins.join(','),
+      },
+      arns: { Matches: matches.tableArn, Connections: connections.tableArn },
+    });
+    const socketStage = this.#socketApi(socket);
+    const connectionArn = (method: string) =>
+      this.formatArn({
+        service: 'execute-api',
+        resource: socketStage.api.apiId,
+        resourceName: `${socketStage.stageName}/${method}/@connections/*`,
+      });
+
+    const api = new ServiceFunction(this, 'Api', {
+      name: 'api',
+      description: 'Answers the HTTP API: decides, commits, reports',
+      memory: 1024,
+      timeout: Duration.seconds(10),
+      config,
+      environment: {
+        ...stage,
+        MATCHES_TABLE: matches.tableName,
+        KEY_ID: key.keyArn,
+        DUE_INDEX,
+        OPEN_INDEX,
+        GUESTS: config.guests ? 'on' : 'off',
+        SOCKET_URL: socketStage.url,
+        LOG_LEVEL: config.logLevel,
+      },
+      arns: {
+        Matches: matches.tableArn,
+        'Matches index open': `${matches.tableArn}/index/${OPEN_INDEX}`,
+        key: key.keyArn,
+      },
+    });
+    const httpStage = this.#httpApi(api);
+
+    const broadcast = new ServiceFunction(this, 'Broadcast', {
+      name: 'broadcast',
+      description: 'Tells the sockets of a match what has become public',
+      memory: 512,
+      timeout: Duration.seconds(30),
+      config,
+      environment: {
+        ...stage,
+        MATCHES_TABLE: matches.tableName,
+        CONNECTIONS_TABLE: connections.tableName,
+        MATCH_INDEX,
+        AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketStage.callbackUrl,
+      },
+      arns: {
+        Matches: matches.tableArn,
+        'Matches stream': matches.tableStreamArn!,
+        Connections: connections.tableArn,
+        'Connections index byMatch': `${connections.tableArn}/index/${MATCH_INDEX}`,
+        'POST to connections': connectionArn('POST'),
+        'DELETE of connections': connectionArn('DELETE'),
+        'failure queue': failures.queueArn,
+      },
+    });
+    const socketApiId = this.getLogicalId(socketStage.api.node.defaultChild as CfnApi);
+    for (const method of ['POST', 'DELETE']) {
+      acknowledge(broadcast.policy, {
+        [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${socketApiId}>/${socketStage.stageName}/${method}/@connections/*]`]:
+          'Connection ids are made by the gateway; the grant is one method on the connections of this stage.',
+      });
+    }
+    this.#follow(broadcast, matches.tableStreamArn!, failures);
+
+    const sweep = new ServiceFunction(this, 'Sweep', {
+      name: 'sweep',
+      description: 'Settles the rounds whose deadline has passed without a visitor',
+      memory: 512,
+      // Under a minute, so that two runs hardly ever overlap; if they do, the table decides.
+      timeout: Duration.seconds(50),
+      config,
+      environment: { ...stage, MATCHES_TABLE: matches.tableName, KEY_ID: key.keyArn, DUE_INDEX },
+      arns: {
+        Matches: matches.tableArn,
+        'Matches index due': `${matches.tableArn}/index/${DUE_INDEX}`,
+        key: key.keyArn,
+        'failure queue': failures.queueArn,
+      },
+    });
+    this.#everyMinute(sweep, failures);
+
+    for (const { lambda } of [api, socket, broadcast]) {
+      acknowledge(lambda, { 'Serverless-LambdaDLQ': 'Never invoked asynchronously.' });
+    }
+
+    new Alarms(this, 'Alarms', {
+      config,
+      httpStage,
+      socketStage,
+      failures,
+      matches,
+      connections,
+      api,
+      socket,
+      broadcast,
+      sweep,
+    });
+
+    new CfnOutput(this, 'ApiUrl', { value: httpStage.api.apiEndpoint, description: 'The HTTP API' });
+    new CfnOutput(this, 'SocketUrl', {
+      value: socketStage.url,
+      description: 'Where sockets are opened, with a ticket',
+    });
+  }
+
+  /** The HTTP API: one route for each entry of the route table, and `$default`, so that even a 404 is our own document. */
+  #httpApi(api: ServiceFunction): HttpStage {
+    const { allowedOrigins, httpThrottle } = this.#config;
+    const integration = new HttpLambdaIntegration('Api', api.lambda, { scopePermissionToRoute: false });
+    const authorizer = new HttpNoneAuthorizer();
+    const httpApi = new HttpApi(this, 'HttpApi', {
+      apiName: `standoff-${this.#config.stage}-http`,
+      createDefaultStage: false,
+      defaultIntegration: integration,
+      defaultAuthorizer: authorizer,
+      description: `Standoff ${this.#config.stage}: HTTP API`,
+      corsPreflight: {
+        allowOrigins: allowedOrigins.length === 0 ? ['*'] : allowedOrigins,
+        allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST, CorsHttpMethod.PUT, CorsHttpMethod.DELETE],
+        allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
+        exposeHeaders: ['etag', 'location', 'retry-after'],
+        maxAge: Duration.hours(1),
+      },
+    });
+    for (const { method, path } of ROUTES) {
+      const routes = httpApi.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
+      for (const route of routes) acknowledge(route, OWN_TOKEN);
+    }
+    acknowledge(httpApi.node.findChild('DefaultRoute'), OWN_TOKEN);
+    // The integration's own permission is for stage/method/path; a call through $default comes from stage/$default.
+    api.lambda.addPermission('Unrouted', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({ service: 'execute-api', resource: httpApi.apiId, resourceName: '*/$default' }),
+    });
+
+    return new HttpStage(this, 'HttpStage', {
+      httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: httpThrottle.rate, burstLimit: httpThrottle.burst },
+      accessLogSettings: this.#accessLog('HttpAccessLog', HTTP_ACCESS_LOG),
+    });
+  }
+
+  /** The socket API. `$default` answers frames through its return value, so its function needs no right to post. */
+  #socketApi(socket: ServiceFunction): WebSocketStage {
+    const { socketThrottle, socketAccessLogs } = this.#config;
+    const integration = (name: string) => new WebSocketLambdaIntegration(name, socket.lambda);
+    const webSocketApi = new WebSocketApi(this, 'SocketApi', {
+      apiName: `standoff-${this.#config.stage}-socket`,
+      description: `Standoff ${this.#config.stage}: sockets`,
+      routeSelectionExpression: '$request.body.type',
+    });
+    const routes = [
+      webSocketApi.addRoute('$connect', { integration: integration('Connect') }),
+      webSocketApi.addRoute('$disconnect', { integration: integration('Disconnect') }),
+      webSocketApi.addRoute('$default', { integration: integration('Frame'), returnResponse: true }),
+    ];
+    for (const route of routes) acknowledge(route, ONE_TIME_TICKET);
+
+    const stage = new WebSocketStage(this, 'SocketStage', {
+      webSocketApi,
+      stageName: 'live',
+      autoDeploy: true,
+      throttle: { rateLimit: socketThrottle.rate, burstLimit: socketThrottle.burst },
+      ...(socketAccessLogs ? { accessLogSettings: this.#accessLog('SocketAccessLog', SOCKET_ACCESS_LOG) } : {}),
+    });
+    if (socketAccessLogs) {
+      stage.node.addDependency(this.#logRoleOfAccount());
+    } else {
+      const reason =
+        'Socket access logs need a role shared by the whole account; the stage option socketAccessLogs sets both.';
+      acknowledge(stage, { 'AwsSolutions-APIG1': reason, 'Serverless-APIGWAccessLogging': reason });
+    }
+    return stage;
+  }
+
+  /** The role with which API Gateway writes socket logs: one per account and region, so it outlives this stack. */
+  #logRoleOfAccount(): CfnAccount {
+    const role = new Role(this, 'ApiGatewayLogRole', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+    });
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    acknowledge(role, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
+        'The setting belongs to the account and serves every API in it, also those that we do not know.',
+    });
+    const account = new CfnAccount(this, 'ApiGatewayAccount', { cloudWatchRoleArn: role.roleArn });
+    account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    return account;
+  }
+
+  #accessLog(id: string, format: IAccessLogSettings['format']): IAccessLogSettings {
+    const logGroup = new LogGroup(this, id, {
+      retention: this.#config.logRetentionDays as RetentionDays,
+      removalPolicy: this.#config.disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    return { destination: new LogGroupLogDestination(logGroup), format: format! };
+  }
+
+  /** Feeds a function with the changes of matches. A push that is minutes old is worth nothing: the clients have read. */
+  #follow(broadcast: ServiceFunction, streamArn: string, failures: Queue): void {
+    const mapping = new EventSourceMapping(this, 'MatchChanges', {
+      target: broadcast.lambda,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.LATEST,
+      batchSize: 100,
+      maxBatchingWindow: Duration.seconds(0),
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: 3,
+      maxRecordAge: Duration.minutes(5),
+      onFailure: { bind: () => ({ destination: failures.queueArn }) },
+      filters: [
+        FilterCriteria.filter({
+          eventName: ['INSERT', 'MODIFY'],
+          dynamodb: {
+            Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } },
+          },
+        }),
+      ],
+    });
+    // Lambda reads the stream with the function's own rights and checks them when the mapping is made.
+    mapping.node.addDependency(broadcast);
+  }
+
+  #everyMinute(sweep: ServiceFunction, failures: Queue): void {
+    new Rule(this, 'EveryMinute', {
+      description: `Standoff ${this.#config.stage}: settles overdue rounds`,
+      enabled: this.#config.sweep,
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [
+        new LambdaFunction(sweep.lambda, {
+          retryAttempts: 0,
+          maxEventAge: Duration.minutes(1),
+          deadLetterQueue: failures,
+        }),
+      ],
+    });
+    // No second try: the next minute brings one.
+    new CfnEventInvokeConfig(this, 'SweepInvocations', {
+      functionName: sweep.lambda.functionName,
+      qualifier: '$LATEST',
+      maximumRetryAttempts: 0,
+      maximumEventAgeInSeconds: 60,
+      destinationConfig: { onFailure: { destination: failures.queueArn } },
+    });
+    acknowledge(sweep.lambda, {
+      'Serverless-LambdaDLQ': 'The failure destination of its asynchronous invocations takes that part.',
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+/** The retention periods CloudWatch Logs knows; any other number is refused by AWS only at deployment. */
+const RETENTION_DAYS = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
+
+/** An origin is scheme, host and port and nothing else: it is compared exactly, so a trailing slash would match nobody. */
+const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin such as https://example.org',
+  );
+
+const limit = z.int().positive();
+
+const throttle = z.strictObject({
+  /** Steady requests a second. */
+  rate: limit,
+  /** Requests at once. */
+  burst: limit,
+});
+
+/** What may be said about one stage. Unknown fields are refused: a misspelt option must not be a silent default. */
+const stageOptions = z.strictObject({
+  /** Whether anybody may play as a guest. Unset: only on stages that may be thrown away. */
+  guests: z.boolean().optional(),
+  /** Pages that may call the API and open sockets. Empty: any page (requests carry a token, never a cookie). */
+  allowedOrigins: z.array(origin).default([]),
+  /** Days that logs are kept. */
+  logRetentionDays: z.literal(RETENTION_DAYS).default(30),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  httpThrottle: throttle.default({ rate: 200, burst: 400 }),
+  socketThrottle: throttle.default({ rate: 200, burst: 400 }),
+  /** The most that one second may cost on each table, in request units. A brake on the bill, not a capacity plan. */
+  tableLimit: z.strictObject({ reads: limit, writes: limit }).default({ reads: 1000, writes: 500 }),
+  /** Whether the sweep runs. Off, overdue rounds are settled by the next visitor only. */
+  sweep: z.boolean().default(true),
+  /** Access logs of the socket. They need a role that API Gateway keeps once per account and region; see docs/deploy.md. */
+  socketAccessLogs: z.boolean().default(false),
+  /** Who is told about alarms. */
+  alarmEmail: z.email().optional(),
+});
+
+const stageName = z.stringFormat('stage name', /^[a-z][a-z0-9-]{0,19}$/);
+
+export interface StageConfig extends Required<Omit<z.output<typeof stageOptions>, 'alarmEmail'>> {
+  readonly stage: string;
+  readonly alarmEmail?: string | undefined;
+  /** Whether destroying the stacks also destroys the matches. */
+  readonly disposable: boolean;
+}
+
+/**
+ * The configuration of one stage: defaults, overridden by the stage's entry in the `stages` of `cdk.json`.
+ *
+ * @param stage name of the stage; `dev` and `dev-…` are disposable, everything else keeps its data
+ * @param stages options by stage name, as found in the context
+ * @throws ZodError when a name, a field or a value is not known
+ */
+export function stageConfig(stage: unknown, stages: unknown): StageConfig {
+  const name = stageName.parse(stage);
+  const byName = z.record(stageName, stageOptions).parse(stages);
+  const options = stageOptions.parse(byName[name] ?? {});
+  const disposable = name === 'dev' || name.startsWith('dev-');
+  return { ...options, stage: name, disposable, guests: options.guests ?? disposable };
+}

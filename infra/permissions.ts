@@ -1,0 +1,111 @@
+/**
+ * What each function may do, as data: the policies are made from this list, `docs/deploy.md` shows it, and a test
+ * holds the synthesized policies against a copy written by hand.
+ *
+ * Grants of the construct library are wider than we need (`grant` on a table includes every index), so none is used.
+ */
+
+export const FUNCTIONS = ['api', 'socket', 'broadcast', 'sweep'] as const;
+export type FunctionName = (typeof FUNCTIONS)[number];
+
+/** Things that a grant can name. The app stack knows their ARNs. */
+export type ResourceName =
+  | 'Matches'
+  | 'Matches index due'
+  | 'Matches index open'
+  | 'Matches stream'
+  | 'Connections'
+  | 'Connections index byMatch'
+  | 'key'
+  | 'POST to connections'
+  | 'DELETE of connections'
+  | 'failure queue';
+
+/** The attributes of a match and of its history that are the same for every viewer. Everything else is secret. */
+export const PUBLIC_ATTRIBUTES = [
+  'pk',
+  'sk',
+  'game',
+  'ver',
+  'vis',
+  'seats',
+  'status',
+  'round',
+  'seq',
+  'waiting',
+  'sealed',
+  'said',
+  'entry',
+  'deadline',
+  'at',
+] as const;
+
+/** Conditions under which a grant holds, in IAM's own form. */
+export const LIMITS = {
+  /**
+   * `ForAllValues` is true for an empty set, so a read that names no attributes is shut out twice: the attributes have
+   * to be there, and the request has to select specific ones.
+   */
+  'public attributes of matches': {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MATCH#*'] },
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...PUBLIC_ATTRIBUTES] },
+    StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    Null: { 'dynamodb:Attributes': 'false', 'dynamodb:LeadingKeys': 'false' },
+  },
+  tickets: {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TICKET#*'] },
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  },
+} as const;
+
+export interface Grant {
+  readonly on: ResourceName;
+  readonly actions: readonly string[];
+  readonly only?: keyof typeof LIMITS;
+}
+
+const SECRET_ACCESS = ['kms:GenerateDataKey', 'kms:Decrypt'] as const;
+
+export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
+  api: [
+    {
+      on: 'Matches',
+      actions: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
+    },
+    { on: 'Matches index open', actions: ['dynamodb:Query'] },
+    { on: 'key', actions: SECRET_ACCESS },
+  ],
+  socket: [
+    { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
+    { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'tickets' },
+    { on: 'Connections', actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] },
+  ],
+  broadcast: [
+    { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
+    {
+      on: 'Matches stream',
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+    },
+    { on: 'Connections index byMatch', actions: ['dynamodb:Query'] },
+    { on: 'Connections', actions: ['dynamodb:DeleteItem'] },
+    { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
+    { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
+    { on: 'failure queue', actions: ['sqs:SendMessage'] },
+  ],
+  sweep: [
+    {
+      on: 'Matches',
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query'],
+    },
+    { on: 'Matches index due', actions: ['dynamodb:Query'] },
+    { on: 'key', actions: SECRET_ACCESS },
+    { on: 'failure queue', actions: ['sqs:SendMessage'] },
+  ],
+};

@@ -1,0 +1,102 @@
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct, type IConstruct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { StageConfig } from './config.ts';
+import { type FunctionName, GRANTS, LIMITS, type ResourceName } from './permissions.ts';
+
+interface ServiceFunctionProps {
+  readonly name: FunctionName;
+  readonly description: string;
+  /** MB; processor time is given out in proportion. */
+  readonly memory: number;
+  readonly timeout: Duration;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly config: StageConfig;
+  /** The ARNs of what the function's grants name. A grant that is missing here is an error at synth. */
+  readonly arns: Partial<Readonly<Record<ResourceName, string>>>;
+}
+
+/** One function of the service: bundled from `functions/<name>/handler.ts`, with its own log group and its own rights. */
+export class ServiceFunction extends Construct {
+  readonly lambda: NodejsFunction;
+  readonly logGroup: LogGroup;
+  /** The function's own rights, as a construct. */
+  readonly policy: IConstruct;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id);
+    const { name, config } = props;
+
+    this.logGroup = new LogGroup(this, 'Logs', {
+      retention: config.logRetentionDays as RetentionDays,
+      removalPolicy: config.disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `Standoff ${config.stage}: ${name}`,
+    });
+    // Instead of AWS's managed policy, which may write to every log group of the account.
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [this.logGroup.logGroupArn],
+      }),
+    );
+    for (const { on, actions, only } of GRANTS[name]) {
+      const arn = props.arns[on];
+      if (arn === undefined) throw new Error(`${name} is granted something on "${on}", but nobody said where that is`);
+      const conditions = only === undefined ? {} : { conditions: LIMITS[only] };
+      role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [arn], ...conditions }));
+    }
+
+    this.lambda = new NodejsFunction(this, 'Function', {
+      description: props.description,
+      entry: `${import.meta.dirname}/../functions/${name}/handler.ts`,
+      projectRoot: `${import.meta.dirname}/..`,
+      depsLockFilePath: `${import.meta.dirname}/../package-lock.json`,
+      handler: 'handler',
+      role,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memory,
+      timeout: props.timeout,
+      environment: { ...props.environment },
+      logGroup: this.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel[levelName(config.logLevel)],
+      systemLogLevelV2: SystemLogLevel.WARN,
+      tracing: Tracing.ACTIVE,
+      bundling: {
+        logLevel: LogLevel.WARNING,
+        format: OutputFormat.ESM,
+        target: 'node24',
+        minify: true,
+        bundleAwsSDK: true,
+        mainFields: ['module', 'main'],
+        // Left-overs of CommonJS inside the bundle call `require`, which modules do not have.
+        banner: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
+      },
+    });
+
+    this.policy = role.node.findChild('DefaultPolicy');
+    acknowledge(this.policy, {
+      'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name: its two write actions accept only "*".',
+    });
+  }
+}
+
+function levelName(level: StageConfig['logLevel']): 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' {
+  return level.toUpperCase() as 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
+}
