@@ -1,7 +1,9 @@
+import { fastWest } from './games/fast-west/index.ts';
+import { type ProblemKind, SERVICE_PROBLEMS } from './problems.ts';
 import type { AnyRuleset } from './ruleset.ts';
 
 /** Every ruleset that matches can be played with. Adding a game is one folder in `games/` and one line here. */
-const RULESETS: readonly AnyRuleset[] = [];
+const RULESETS: readonly AnyRuleset[] = [fastWest];
 
 /** All rulesets, newest version of each game last. */
 export const rulesets = (): readonly AnyRuleset[] => RULESETS;
@@ -13,3 +15,16 @@ export const currentRuleset = (game: string): AnyRuleset | undefined =>
 /** The ruleset a running match keeps, or undefined if this build no longer knows it. */
 export const rulesetOf = (game: string, version: number): AnyRuleset | undefined =>
   RULESETS.find((r) => r.game === game && r.version === version);
+
+/** Refusals of the rules: the request was understood, the rulebook says no. */
+const REFUSED_BY_THE_RULES = 422;
+
+/** Every code that can leave the service, with status and title: its own and each game's, namespaced by the game. */
+export const problemKinds = (): ReadonlyMap<string, ProblemKind> =>
+  new Map<string, ProblemKind>([
+    ...Object.entries(SERVICE_PROBLEMS),
+    ...RULESETS.flatMap((ruleset) => Object.entries(ruleset.codes)).map(([code, title]): [string, ProblemKind] => [
+      code,
+      { status: REFUSED_BY_THE_RULES, title },
+    ]),
+  ]);

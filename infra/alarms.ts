@@ -14,6 +14,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import type { ServiceFunction } from './service-function.ts';
 
@@ -67,7 +68,9 @@ export class Alarms extends Construct {
 
   #topic(email: string): Topic {
     const topic = new Topic(this, 'Topic', { enforceSSL: true });
-    topic.addSubscription(new EmailSubscription(email));
+    acknowledge(topic.addSubscription(new EmailSubscription(email)), {
+      'Serverless-SNSRedrivePolicy': 'A lost e-mail is no lost alarm: its state stays in CloudWatch.',
+    });
     return topic;
   }
 }

@@ -70,9 +70,6 @@ export class AppStack extends Stack {
         },
       ],
     });
-    acknowledge(connections, {
-      'AwsSolutions-DDB3': 'Rows live for two hours and describe open sockets; a restored one would point at nothing.',
-    });
 
     const failures = new Queue(this, 'Failures', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -180,10 +177,7 @@ export class AppStack extends Stack {
     this.#everyMinute(sweep, failures);
 
     for (const { lambda } of [api, socket, broadcast]) {
-      acknowledge(lambda, {
-        'Serverless-LambdaAsyncFailureDestination': 'Never invoked asynchronously.',
-        'Serverless-LambdaDLQ': 'Never invoked asynchronously.',
-      });
+      acknowledge(lambda, { 'Serverless-LambdaDLQ': 'Never invoked asynchronously.' });
     }
 
     new Alarms(this, 'Alarms', {
@@ -209,8 +203,13 @@ export class AppStack extends Stack {
   /** The HTTP API: one route for each entry of the route table, and `$default`, so that even a 404 is our own document. */
   #httpApi(api: ServiceFunction): HttpStage {
     const { allowedOrigins, httpThrottle } = this.#config;
+    const integration = new HttpLambdaIntegration('Api', api.lambda, { scopePermissionToRoute: false });
+    const authorizer = new HttpNoneAuthorizer();
     const httpApi = new HttpApi(this, 'HttpApi', {
+      apiName: `standoff-${this.#config.stage}-http`,
       createDefaultStage: false,
+      defaultIntegration: integration,
+      defaultAuthorizer: authorizer,
       description: `Standoff ${this.#config.stage}: HTTP API`,
       corsPreflight: {
         allowOrigins: allowedOrigins.length === 0 ? ['*'] : allowedOrigins,
@@ -220,14 +219,16 @@ export class AppStack extends Stack {
         maxAge: Duration.hours(1),
       },
     });
-    const integration = new HttpLambdaIntegration('Api', api.lambda, { scopePermissionToRoute: false });
-    const authorizer = new HttpNoneAuthorizer();
     for (const { method, path } of ROUTES) {
       const routes = httpApi.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
       for (const route of routes) acknowledge(route, OWN_TOKEN);
     }
-    const [rest] = httpApi.addRoutes({ path: '/$default', methods: [HttpMethod.ANY], integration, authorizer });
-    acknowledge(rest!, OWN_TOKEN);
+    acknowledge(httpApi.node.findChild('DefaultRoute'), OWN_TOKEN);
+    // The integration's own permission is for stage/method/path; a call through $default comes from stage/$default.
+    api.lambda.addPermission('Unrouted', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({ service: 'execute-api', resource: httpApi.apiId, resourceName: '*/$default' }),
+    });
 
     return new HttpStage(this, 'HttpStage', {
       httpApi,
@@ -243,6 +244,7 @@ export class AppStack extends Stack {
     const { socketThrottle, socketAccessLogs } = this.#config;
     const integration = (name: string) => new WebSocketLambdaIntegration(name, socket.lambda);
     const webSocketApi = new WebSocketApi(this, 'SocketApi', {
+      apiName: `standoff-${this.#config.stage}-socket`,
       description: `Standoff ${this.#config.stage}: sockets`,
       routeSelectionExpression: '$request.body.type',
     });

@@ -12,6 +12,9 @@ interface BuildOptions {
   readonly checks?: boolean;
 }
 
+/** What the command line tool adds to the context: templates then say where in the assembly each bundle lies. */
+const TOOL_DEFAULTS = { 'aws:cdk:enable-asset-metadata': true };
+
 /**
  * The whole app. `buildApp(…).synth()` gives the cloud assembly, without the command line tool, credentials or network.
  *
@@ -25,7 +28,7 @@ export function buildApp(
   const app = new App({
     ...(outdir === undefined ? {} : { outdir }),
     analyticsReporting: false,
-    context: { stage: 'dev', ...written, ...context },
+    context: { ...TOOL_DEFAULTS, stage: 'dev', ...written, ...context },
   });
   const config = stageConfig(app.node.tryGetContext('stage'), app.node.tryGetContext('stages'));
   const tags = { service: 'standoff', stage: config.stage };

@@ -1,3 +1,119 @@
 import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Moment } from '../../domain/match.ts';
+import { problemKinds } from '../../domain/registry.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
+import { identify } from '../lib/identity.ts';
+import { errorFields, log } from '../lib/log.ts';
+import { problemOf } from '../lib/problem.ts';
+import { refusedBy } from '../lib/refused.ts';
+import { type Operation, signedIn } from './operation.ts';
+import { OPERATIONS } from './operations/index.ts';
+import { parse } from './parse.ts';
+import { ROUTES } from './routes.ts';
 
-export const handler = middy(async () => ({ statusCode: 501 }));
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** Largest request body. Bytes. */
+const BODY_LIMIT = 16 * 1024;
+const KINDS = problemKinds();
+const BY_ROUTE: ReadonlyMap<string, Operation> = new Map(
+  ROUTES.map(({ name, method, path }) => [`${method} ${path}`, OPERATIONS[name]]),
+);
+
+/** What any answer carries: nothing of it may be guessed at, framed or kept by a cache. */
+const ALWAYS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** A pattern for each known path, to tell a wrong method from a wrong path. */
+const PATHS = ROUTES.map(({ path }) => new RegExp(`^${path.replace(/\{[a-z]+\}/g, '[^/]+')}$`));
+
+function routed(event: Event): Operation {
+  const known = BY_ROUTE.get(event.routeKey);
+  if (known !== undefined) return known;
+  if (PATHS.some((path) => path.test(event.rawPath)))
+    throw refusedBy('route.method-not-allowed', 'see the API description');
+  throw refusedBy('route.unknown', 'see the API description');
+}
+
+function bodyOf(event: Event): unknown {
+  if (event.body === undefined || event.body === '') return {};
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
+  if (Buffer.byteLength(text) > BODY_LIMIT) throw refusedBy('request.too-large', `at most ${BODY_LIMIT} bytes`);
+  if (!/^application\/([a-z.+-]+\+)?json\b/i.test(event.headers['content-type'] ?? '')) {
+    throw refusedBy('request.media-type', 'send Content-Type: application/json');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusedBy('request.malformed', 'the body is not JSON');
+  }
+}
+
+/**
+ * Names a request: the client's Idempotency-Key if it sent one, else the gateway's id, which stays the same when the
+ * platform delivers one event twice.
+ */
+const nameOf = (event: Event): string => {
+  const key = event.headers['idempotency-key'];
+  return key === undefined || key === '' ? event.requestContext.requestId : `k:${fingerprint(key).slice(0, 24)}`;
+};
+
+async function serve(event: Event): Promise<Result> {
+  const operation = routed(event);
+  const requestId = nameOf(event);
+  const moment = (): Moment => ({ now: Date.now(), requestId });
+  const player = operation.auth === 'none' ? undefined : await identify(event.headers.authorization, Date.now());
+  if (operation.auth === 'player') signedIn({ player });
+  const params = parse(operation.params, event.pathParameters ?? {});
+  const query = parse(operation.query, event.queryStringParameters ?? {});
+  const body = operation.body === undefined ? undefined : parse(operation.body, bodyOf(event));
+  const answer = await operation.handle({ params, query, body, player, headers: event.headers, moment });
+  if (answer.status === 304) return { statusCode: 304, headers: { ...ALWAYS, ...answer.headers } };
+  return {
+    statusCode: answer.status,
+    headers: { ...ALWAYS, 'content-type': 'application/json', ...answer.headers },
+    body: typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body),
+  };
+}
+
+/** Turns whatever was thrown into a problem document; nothing but registered codes leaves. */
+const answerProblems = (): middy.MiddlewareObj<Event, Result> => ({
+  onError: (request) => {
+    const { requestId } = request.event.requestContext;
+    const { status, body, headers } = problemOf(request.error, requestId, KINDS);
+    if (status >= 500) log.error('request failed', { requestId, code: body.code, ...errorFields(request.error) });
+    request.response = {
+      statusCode: status,
+      headers: { ...ALWAYS, 'content-type': 'application/problem+json', ...headers },
+      body: JSON.stringify(body),
+    };
+  },
+});
+
+/** One line a request: which route, what came of it, how long it took. Never a body, a query or a header. */
+const logRequests = (): middy.MiddlewareObj<Event, Result> => {
+  const started = new WeakMap<Event, number>();
+  const write = (request: middy.Request<Event, Result>): void => {
+    const { requestId, http } = request.event.requestContext;
+    const code = request.error ? JSON.parse(String(request.response?.body ?? '{}')).code : undefined;
+    const ms = Math.round(performance.now() - (started.get(request.event) ?? performance.now()));
+    log.info('request', {
+      requestId,
+      route: request.event.routeKey,
+      method: http.method,
+      status: request.response?.statusCode,
+      code,
+      ms,
+    });
+  };
+  return {
+    before: (request) => {
+      started.set(request.event, performance.now());
+    },
+    after: write,
+    onError: write,
+  };
+};
+
+export const handler = middy<Event, Result>().use(logRequests()).use(answerProblems()).handler(serve);

@@ -1,3 +1,73 @@
 import middy from '@middy/core';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { followers } from '../lib/connections.ts';
+import { entryFrame, sealedFrame } from '../lib/frames.ts';
+import { errorFields, log } from '../lib/log.ts';
+import { idOfPk, isVisibleTo, type PublicMatch } from '../lib/public-match.ts';
+import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
+import { lastAnnounced, remember, youngEnough } from './announced.ts';
+import { postToFollowers } from './post.ts';
 
-export const handler = middy(async () => ({ statusCode: 501 }));
+/** Entries that one waking announces at most; a client that is further behind fetches. */
+const ENTRIES = 20;
+
+/** What the records of one batch say about one match: that it moved, and since when. */
+interface Moved {
+  readonly matchId: string;
+  readonly records: DynamoDBRecord[];
+}
+
+function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
+  const moved = new Map<string, Moved>();
+  for (const record of records) {
+    const pk = record.dynamodb?.Keys?.pk?.S;
+    if (pk === undefined || !pk.startsWith('MATCH#')) continue;
+    const matchId = idOfPk(pk);
+    const known = moved.get(matchId);
+    if (known === undefined) moved.set(matchId, { matchId, records: [record] });
+    else known.records.push(record);
+  }
+  return [...moved.values()];
+}
+
+/** Entries of the match that may not have been announced yet, ascending and without a gap. */
+async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[]) {
+  const last = lastAnnounced(match.id);
+  if (last !== undefined) return publicEntries(match, Math.max(last + 1, match.seq - ENTRIES + 1), ENTRIES);
+  const since = youngEnough(records[0]?.dynamodb?.ApproximateCreationDateTime ?? 0);
+  const recent = await publicEntries(match, Math.max(1, match.seq - ENTRIES + 1), ENTRIES);
+  return recent.filter((entry) => entry.at >= since || entry.seq === match.seq);
+}
+
+/** Tells the followers of one match what is new: entries in order, then who has sealed. */
+async function announce({ matchId, records }: Moved): Promise<void> {
+  // Without a change of the match item only a copy of the past was archived.
+  if (!records.some((record) => record.dynamodb?.Keys?.sk?.S === 'STATE')) return;
+  const match = await loadPublicMatch(matchId);
+  if (match === undefined) return;
+  const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
+  if (audience.length > 0) {
+    const entries = await unannounced(match, records);
+    const frames = entries.map((entry) => entryFrame(matchId, entry));
+    if (match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0)) frames.push(sealedFrame(match));
+    await postToFollowers(audience, frames);
+  }
+  remember(matchId, match.seq);
+}
+
+/**
+ * Woken by the stream, which carries keys only: a record says that a match moved, and what everybody may know of it is
+ * read at sending time. Matches are announced at the same time, each in its own order.
+ */
+export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const failed: string[] = [];
+  await Promise.all(
+    byMatch(event.Records).map((moved) =>
+      announce(moved).catch((error: unknown) => {
+        log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
+        failed.push(moved.records[0]?.dynamodb?.SequenceNumber ?? '');
+      }),
+    ),
+  );
+  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+});

@@ -1,3 +1,143 @@
 import middy from '@middy/core';
+import * as z from 'zod';
+import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
+import { type Connection, forget, lookUp, register, subscribe, unsubscribe } from '../lib/connections.ts';
+import { errorFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../lib/frames.ts';
+import { errorFields, log } from '../lib/log.ts';
+import { problemOf } from '../lib/problem.ts';
+import { isVisibleTo } from '../lib/public-match.ts';
+import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
+import { refusedBy } from '../lib/refused.ts';
+import { setting } from '../lib/table.ts';
+import { redeem } from './tickets.ts';
 
-export const handler = middy(async () => ({ statusCode: 501 }));
+/** A socket event of API Gateway, as far as it is used here. */
+interface Event {
+  readonly requestContext: { readonly routeKey: string; readonly connectionId: string; readonly requestId: string };
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly queryStringParameters?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+}
+interface Result {
+  readonly statusCode: number;
+  readonly body?: string;
+}
+
+/** Largest frame that is read. Bytes. */
+const FRAME_READ = 16 * 1024;
+/** Matches that one socket may follow. */
+const SUBSCRIPTIONS = 50;
+/** Missed entries that one answer looks up; the rest is fetched over HTTP. */
+const MISSED = 50;
+const KINDS: ReadonlyMap<string, { status: number; title: string }> = new Map(Object.entries(SERVICE_PROBLEMS));
+
+const MatchId = z.string().length(26);
+const Frame = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('subscribe'), matchId: MatchId, after: z.int().min(0).optional() }),
+  z.strictObject({ type: z.literal('unsubscribe'), matchId: MatchId }),
+  z.strictObject({ type: z.literal('ping') }),
+]);
+
+/** Where a list of allowed origins is configured, a browser's Origin must be on it exactly; programs send none. */
+function checkOrigin(headers: Event['headers']): void {
+  const allowed = setting('ALLOWED_ORIGINS').split(',').filter(Boolean);
+  const origin = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
+  if (allowed.length > 0 && origin !== undefined && !allowed.includes(origin)) {
+    throw refusedBy('origin.refused', 'this origin is not on the list');
+  }
+}
+
+/** Lets a socket in. Nothing is sent to it here: it does not exist before this has returned. */
+async function connect(event: Event): Promise<Result> {
+  checkOrigin(event.headers);
+  const now = Date.now();
+  const ticket = event.queryStringParameters?.ticket;
+  const holder = ticket === undefined ? undefined : await redeem(ticket, now);
+  if (holder === undefined) throw refusedBy('ticket.invalid', 'get a ticket from POST /tickets');
+  await register({ ...holder, connectionId: event.requestContext.connectionId }, now);
+  return { statusCode: 200 };
+}
+
+/**
+ * Follows a match. The row is written first and the match read second: an entry that commits in between is both
+ * pushed and in the answer, so none can be missed; clients drop numbers they have.
+ */
+async function follow(
+  connection: Connection,
+  topics: string[],
+  frame: { matchId: string; after?: number | undefined },
+): Promise<string> {
+  const { matchId, after } = frame;
+  const { connectionId, player, boundTo } = connection;
+  const seen = await loadPublicMatch(matchId);
+  const hidden = seen === undefined || !isVisibleTo(seen, player) || (boundTo !== undefined && boundTo !== matchId);
+  if (hidden) throw refusedBy('match.unknown', 'there is no such match');
+  if (!topics.includes(matchId) && topics.length >= SUBSCRIPTIONS)
+    throw refusedBy('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
+  await subscribe({ connectionId, matchId, player }, Date.now());
+  const match = (await loadPublicMatch(matchId)) ?? seen;
+  const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);
+  return subscribedFrame(match, missed);
+}
+
+function parseFrame(body: string): z.output<typeof Frame> {
+  if (Buffer.byteLength(body) > FRAME_READ) throw refusedBy('frame.too-large', `at most ${FRAME_READ} bytes`);
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw refusedBy('frame.malformed', 'the frame is not JSON');
+  }
+  const parsed = Frame.safeParse(value);
+  if (!parsed.success) throw refusedBy('frame.invalid', 'send subscribe, unsubscribe or ping; moves go over HTTP');
+  return parsed.data;
+}
+
+async function reply(event: Event): Promise<string> {
+  const frame = parseFrame(event.body ?? '');
+  if (frame.type === 'ping') return pongFrame();
+  const { connectionId } = event.requestContext;
+  if (frame.type === 'unsubscribe') {
+    await unsubscribe(connectionId, frame.matchId);
+    return unsubscribedFrame(frame.matchId);
+  }
+  const found = await lookUp(connectionId, Date.now());
+  if (found === undefined)
+    throw refusedBy('ticket.invalid', 'this socket has outlived its registration; open a new one');
+  return follow(found.connection, found.topics, frame);
+}
+
+/** An error on an open socket is a frame with the same code as over HTTP; the socket stays open. */
+async function message(event: Event): Promise<Result> {
+  try {
+    return { statusCode: 200, body: await reply(event) };
+  } catch (error) {
+    const { requestId } = event.requestContext;
+    const { body, status } = problemOf(error, requestId, KINDS);
+    if (status >= 500) log.error('frame failed', { requestId, code: body.code, ...errorFields(error) });
+    return { statusCode: 200, body: errorFrame(body) };
+  }
+}
+
+/** A refused upgrade has no frame to carry a code, only the status. */
+async function admit(event: Event): Promise<Result> {
+  try {
+    return await connect(event);
+  } catch (error) {
+    const { requestId } = event.requestContext;
+    const { body, status } = problemOf(error, requestId, KINDS);
+    if (status >= 500) log.error('connect failed', { requestId, code: body.code, ...errorFields(error) });
+    return { statusCode: status, body: JSON.stringify(body) };
+  }
+}
+
+export const handler = middy(async (event: Event): Promise<Result> => {
+  const { routeKey, connectionId } = event.requestContext;
+  if (routeKey === '$connect') return admit(event);
+  if (routeKey === '$disconnect') {
+    // Best effort: rows that stay behind go with the first failed post or by their time to live.
+    await forget(connectionId, Date.now());
+    return { statusCode: 200 };
+  }
+  return message(event);
+});

@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Json, Seat } from './ruleset.ts';
+
+/** What a commitment binds a move to: without match, round and seat it could be replayed elsewhere. */
+export interface SealedMove {
+  readonly matchId: string;
+  readonly round: number;
+  readonly seat: Seat;
+  readonly move: Json;
+}
+
+/** JSON with object keys in code-unit order and no white space: equal values give equal text. */
+export function canonicalJson(value: Json): string {
+  return JSON.stringify(value, (_key, v: Json) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
+}
+
+/**
+ * The salt of the `take`-th seal that a seat gives in a round (0 for the first). Derived from the match's secret seed,
+ * so nothing has to be stored, and nobody without the seed can test a guess of the move against its commitment.
+ *
+ * @returns 16 bytes in base64url
+ */
+export function saltFor(seed: Uint8Array, round: number, seat: Seat, take: number): string {
+  const mac = createHmac('sha256', seed)
+    .update(JSON.stringify(['standoff/salt/1', round, seat, take]))
+    .digest();
+  return mac.subarray(0, 16).toString('base64url');
+}
+
+/**
+ * Commitment to a move: SHA-256 of the canonical JSON array ["standoff/seal/1", matchId, round, seat, move, salt],
+ * in base64url. Handed to its author with the receipt, to everybody with the reveal.
+ */
+export function commitment(sealed: SealedMove, salt: string): string {
+  const { matchId, round, seat, move } = sealed;
+  const text = canonicalJson(['standoff/seal/1', matchId, round, seat, move, salt]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Whether a revealed move and salt open a commitment. */
+export const opens = (sealed: SealedMove, salt: string, committed: string): boolean =>
+  commitment(sealed, salt) === committed;

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { Moment, Player } from '../../domain/match.ts';
+import { refusedBy } from '../lib/refused.ts';
+import type { RouteName } from './routes.ts';
+
+/** What an operation gets of a request once it has been parsed and its sender is known. */
+export interface Call<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Who is signed in, or undefined. */
+  readonly player: Player | undefined;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Time now and the name of this request: the same name when the same request arrives twice. */
+  readonly moment: () => Moment;
+}
+
+export interface Answer {
+  readonly status: 200 | 201 | 304;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Shape = z.ZodType<unknown>;
+
+/** One operation of the API: everything router, validation and documents need to know about it. */
+export interface Operation {
+  readonly name: RouteName;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: 'service' | 'players' | 'matches' | 'play';
+  /** `none` ignores credentials, `optional` reads them, `player` insists. */
+  readonly auth: 'none' | 'optional' | 'player';
+  readonly params: Shape;
+  readonly query: Shape;
+  readonly body: Shape | undefined;
+  /** What comes back on success. */
+  readonly answers: { readonly status: 200 | 201; readonly schema: Shape };
+  /** Request headers with a meaning here, beside `authorization`. */
+  readonly headers?: readonly ('idempotency-key' | 'if-none-match')[];
+  // biome-ignore lint/suspicious/noExplicitAny: the list of operations erases the types that `operation` has checked.
+  readonly handle: (call: Call<any, any, any>) => Promise<Answer>;
+}
+
+interface Definition<P extends Shape, Q extends Shape, B extends Shape>
+  extends Omit<Operation, 'params' | 'query' | 'body' | 'handle'> {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
+}
+
+const Nothing = z.strictObject({});
+
+/** Defines an operation with its types tied together: `handle` gets what the schemas give. */
+export function operation<P extends Shape, Q extends Shape, B extends Shape>(
+  definition: Definition<P, Q, B>,
+): Operation {
+  return {
+    ...definition,
+    params: definition.params ?? Nothing,
+    query: definition.query ?? Nothing,
+    body: definition.body,
+  };
+}
+
+/** The signed-in player of a call whose operation insists on one. */
+export function signedIn(call: Pick<Call<unknown, unknown, unknown>, 'player'>): Player {
+  if (call.player === undefined) throw refusedBy('auth.missing', 'send Authorization: Bearer <token>');
+  return call.player;
+}

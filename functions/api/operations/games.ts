@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { currentRuleset, rulesets } from '../../../domain/registry.ts';
+import type { AnyRuleset } from '../../../domain/ruleset.ts';
+import { refusedBy } from '../../lib/refused.ts';
+import { setting } from '../../lib/table.ts';
+import { operation } from '../operation.ts';
+import { GameAnswer, GameList, GameParams, Health } from '../schemas.ts';
+
+const about = ({ game, version, title, seats }: AnyRuleset) => ({ game, version, title, seats });
+
+export const health = operation({
+  name: 'health',
+  summary: 'Is the service there?',
+  tag: 'service',
+  auth: 'none',
+  answers: { status: 200, schema: Health },
+  handle: async () => ({ status: 200, body: { ok: true, stage: setting('STAGE') } }),
+});
+
+export const listGames = operation({
+  name: 'listGames',
+  summary: 'Games that can be played',
+  tag: 'service',
+  auth: 'none',
+  answers: { status: 200, schema: GameList },
+  handle: async () => {
+    const games = [...new Set(rulesets().map((r) => r.game))];
+    return { status: 200, body: { games: games.map((game) => about(currentRuleset(game) as AnyRuleset)) } };
+  },
+});
+
+export const getGame = operation({
+  name: 'getGame',
+  summary: 'One game: options, moves, acts and refusals',
+  tag: 'service',
+  auth: 'none',
+  params: GameParams,
+  answers: { status: 200, schema: GameAnswer },
+  handle: async ({ params }) => {
+    const ruleset = currentRuleset(params.game);
+    if (ruleset === undefined) throw refusedBy('game.unknown', 'see GET /games');
+    const body = {
+      ...about(ruleset),
+      options: z.toJSONSchema(ruleset.optionsSchema, { io: 'input' }),
+      move: z.toJSONSchema(ruleset.moveSchema, { io: 'input' }),
+      act: z.toJSONSchema(ruleset.actSchema, { io: 'input' }),
+      refusals: ruleset.codes,
+    };
+    return { status: 200, body };
+  },
+});

@@ -1,0 +1,29 @@
+import type { Operation } from '../operation.ts';
+import type { RouteName } from '../routes.ts';
+import { getGame, health, listGames } from './games.ts';
+import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
+import { actNow, resignMatch, sealMove, withdrawSeal } from './play.ts';
+import { createGuest, createTicket, getMe } from './players.ts';
+import { getMatch, listEntries, listMyMatches, listOpenMatches } from './reading.ts';
+
+/** Every operation by the name of its route. A route without an operation does not compile. */
+export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
+  health,
+  listGames,
+  getGame,
+  createGuest,
+  getMe,
+  listMyMatches,
+  createTicket,
+  createMatch: newMatch,
+  listOpenMatches,
+  getMatch,
+  joinMatch,
+  leaveMatch,
+  startMatch,
+  resignMatch,
+  sealMove,
+  withdrawSeal,
+  act: actNow,
+  listEntries,
+};

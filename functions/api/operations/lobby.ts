@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import type * as z from 'zod';
+import { join, leave, type Match, type Moment, open, type Player, startByHost } from '../../../domain/match.ts';
+import { currentRuleset } from '../../../domain/registry.ts';
+import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
+import { canonicalJson } from '../../../domain/seal.ts';
+import { fingerprint } from '../../lib/fingerprint.ts';
+import { createMatch, loadMatch } from '../../lib/match-store.ts';
+import { isConditionFailure } from '../../lib/outcome.ts';
+import { bringUpToDate, change, rulesetFor } from '../../lib/referee.ts';
+import { Refused, refusedBy } from '../../lib/refused.ts';
+import { setting, table } from '../../lib/table.ts';
+import { matchAnswer } from '../match-answer.ts';
+import { operation, signedIn } from '../operation.ts';
+import { parseFor } from '../parse.ts';
+import { Join, MatchAnswer, MatchParams, NewMatch, Start } from '../schemas.ts';
+
+/** A wish to create is remembered for a day, so that its repeat finds the same match. Seconds. */
+const WISH_LIFE = 24 * 3600;
+
+const answered = (match: Match, player: Player) => matchAnswer(rulesetFor(match), match, player);
+
+/**
+ * Puts the match on the player's list. Written before the player is seated: a pointer to a match that did not come to
+ * be is passed over when the list is read, but a seat without a pointer would be lost to its player.
+ */
+const listFor = (player: Player, matchId: string) =>
+  table.send(
+    new PutCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Item: { pk: `PLAYER#${player.id}`, sk: `MATCH#${matchId}` },
+    }),
+  );
+
+/** Reserves the match id of a wish, or finds the one reserved when the same wish came before. */
+async function reserve(player: Player, wish: z.output<typeof NewMatch>, moment: Moment): Promise<string> {
+  const key = { pk: `IDEM#${player.id}#${fingerprint(moment.requestId)}`, sk: 'IDEM' };
+  const asked = fingerprint(canonicalJson(wish as Json));
+  const matchId = ulid(moment.now);
+  const nowSeconds = Math.floor(moment.now / 1000);
+  try {
+    await table.send(
+      new PutCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Item: { ...key, asked, matchId, ttl: nowSeconds + WISH_LIFE },
+        ConditionExpression: 'attribute_not_exists(#pk) OR #ttl <= :now',
+        ExpressionAttributeNames: { '#pk': 'pk', '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':now': nowSeconds },
+      }),
+    );
+    return matchId;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+  const { Item } = await table.send(
+    new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: key, ConsistentRead: true }),
+  );
+  if (Item?.asked !== asked) throw refusedBy('request.idempotency-key-reused', 'use a new key for a new match');
+  return Item.matchId as string;
+}
+
+function opening(ruleset: AnyRuleset, id: string, host: Player, wish: z.output<typeof NewMatch>) {
+  const options = parseFor(ruleset, 'options', wish.options ?? {});
+  return {
+    id,
+    host,
+    options,
+    seats: wish.seats,
+    bots: wish.bots,
+    visibility: wish.visibility,
+    invite: wish.visibility === 'invite' ? randomBytes(12).toString('base64url') : null,
+    clock: { seconds: wish.deadline, early: wish.early },
+    seed: randomBytes(32).toString('hex'),
+  };
+}
+
+export const newMatch = operation({
+  name: 'createMatch',
+  summary: 'Open a match',
+  description:
+    'You take the first seat without a bot. A match starts by itself when its last seat is taken. The same request sent twice (same Idempotency-Key) gives the same match.',
+  tag: 'matches',
+  auth: 'player',
+  headers: ['idempotency-key'],
+  body: NewMatch,
+  answers: { status: 201, schema: MatchAnswer },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const ruleset = currentRuleset(call.body.game);
+    if (ruleset === undefined) throw refusedBy('game.unknown', 'see GET /games');
+    const now = call.moment();
+    const match = open(ruleset, opening(ruleset, ulid(now.now), player, call.body), now);
+    if ('kind' in match) throw new Refused(match.refusal);
+    const id = await reserve(player, call.body, now);
+    await listFor(player, id);
+    const created = await createMatch({ ...match, id }, now.now);
+    const opened = created === 'lost' ? await loadMatch(id, now.now) : created.won;
+    if (opened === undefined) throw refusedBy('service.unavailable', 'repeat the request');
+    const current = await bringUpToDate(opened, call.moment);
+    return { status: 201, body: answered(current.match, player), headers: { location: `/matches/${id}` } };
+  },
+});
+
+export const joinMatch = operation({
+  name: 'joinMatch',
+  summary: 'Take a seat',
+  description: 'Joining again gives the seat you already hold.',
+  tag: 'matches',
+  auth: 'player',
+  params: MatchParams,
+  body: Join,
+  answers: { status: 200, schema: MatchAnswer },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const { seat, invite } = call.body;
+    const wish = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
+    const granted = await change(call.params.id, call.moment, async (_ruleset, match) => {
+      const decision = join(match, player, wish, call.moment());
+      if (decision.kind === 'transition') await listFor(player, match.id);
+      return decision;
+    });
+    return { status: 200, body: answered(granted.opened.match, player) };
+  },
+});
+
+export const leaveMatch = operation({
+  name: 'leaveMatch',
+  summary: 'Give your seat up before the start',
+  tag: 'matches',
+  auth: 'player',
+  params: MatchParams,
+  answers: { status: 200, schema: MatchAnswer },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const granted = await change(call.params.id, call.moment, (_ruleset, match) => leave(match, player, call.moment()));
+    return { status: 200, body: answered(granted.opened.match, player) };
+  },
+});
+
+export const startMatch = operation({
+  name: 'startMatch',
+  summary: 'Start before every seat is taken',
+  description: 'The host may fill free seats with bots; otherwise they are closed.',
+  tag: 'matches',
+  auth: 'player',
+  params: MatchParams,
+  body: Start,
+  answers: { status: 200, schema: MatchAnswer },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const granted = await change(call.params.id, call.moment, (ruleset, match) =>
+      startByHost(ruleset, match, player, call.body.bots, call.moment()),
+    );
+    return { status: 200, body: answered(granted.opened.match, player) };
+  },
+});

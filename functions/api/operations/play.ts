@@ -1,0 +1,178 @@
+import {
+  act,
+  awaited,
+  type Match,
+  type Moment,
+  type Player,
+  type Receipt,
+  receiptFor,
+  resign,
+  seal,
+  seatOf,
+  withdraw,
+} from '../../../domain/match.ts';
+import type { Json, Seat } from '../../../domain/ruleset.ts';
+import { commitment } from '../../../domain/seal.ts';
+import { unpackEntry } from '../../lib/codec.ts';
+import { readReceipts } from '../../lib/match-item.ts';
+import { archivedEntries } from '../../lib/match-store.ts';
+import { change, rulesetFor, visit } from '../../lib/referee.ts';
+import { Refused } from '../../lib/refused.ts';
+import { matchAnswer } from '../match-answer.ts';
+import { operation, signedIn } from '../operation.ts';
+import { parseFor } from '../parse.ts';
+import { ActBody, MatchAnswer, MatchParams, RoundParams, SealAnswer, SealBody, WithdrawAnswer } from '../schemas.ts';
+
+/** How far back a repeated request is looked for in the history. Entries. */
+const LOOK_BACK = 24;
+
+/** What the newest entries made public, newest first, with the receipts of the player's seat. */
+async function* recentReceipts(match: Match, seat: Seat, now: number) {
+  yield { entry: match.entry, receipt: match.receipts[seat] };
+  const archived = await archivedEntries(match.id, Math.max(0, match.seq - LOOK_BACK), match.seq, LOOK_BACK);
+  for (const item of archived.reverse()) {
+    const receipts = await readReceipts(match.id, item.seq, item.receipts, now);
+    yield { entry: unpackEntry(item.entry), receipt: receipts[seat] };
+  }
+}
+
+/** The receipt of a seal of the player in a round that has been resolved, or undefined. */
+async function resolvedReceipt(match: Match, seat: Seat, round: number, now: number): Promise<Receipt | undefined> {
+  for await (const { entry, receipt } of recentReceipts(match, seat, now)) {
+    if (entry.type === 'resolved' && entry.closed === round) return receipt as Receipt | undefined;
+  }
+  return undefined;
+}
+
+const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
+  matchId: match.id,
+  round: receipt.round,
+  seat,
+  receipt,
+  resolved: match.round !== receipt.round || match.status === 'over',
+  seq: match.seq,
+  awaited: awaited(match),
+});
+
+/**
+ * The answer to a seal that was accepted by an earlier try whose answer got lost: same round, and either the same
+ * request or the same move. Any other move for a closed round stays refused.
+ */
+async function repeatedSeal(id: string, player: Player, round: number, move: Json, moment: () => Moment) {
+  const { match } = await visit(id, moment);
+  const seat = seatOf(match, player.id);
+  if (seat === undefined) return undefined;
+  const receipt = await resolvedReceipt(match, seat, round, moment().now);
+  if (receipt === undefined) return undefined;
+  const same =
+    receipt.requestId === moment().requestId ||
+    receipt.commitment === commitment({ matchId: match.id, round, seat, move }, receipt.salt);
+  return same ? sealAnswer(match, seat, receipt) : undefined;
+}
+
+const isRefusal = (error: unknown, code: string): boolean => error instanceof Refused && error.code === code;
+
+export const sealMove = operation({
+  name: 'sealMove',
+  summary: 'Seal a move',
+  description:
+    'The address is the idempotency key: the same move again gives the same receipt, another move replaces the seal while the round is open. Nobody sees the move before the last required seal is in.',
+  tag: 'play',
+  auth: 'player',
+  params: RoundParams,
+  body: SealBody,
+  answers: { status: 200, schema: SealAnswer },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const { id, round } = call.params;
+    let move: Json = null;
+    try {
+      const granted = await change(id, call.moment, (ruleset, match) => {
+        move = parseFor(ruleset, 'move', call.body.move);
+        return seal(ruleset, match, player, { round, move }, call.moment());
+      });
+      const { after, opened } = granted;
+      const seat = seatOf(after, player.id) as Seat;
+      const receipt = receiptFor(after, seat) ?? (after.receipts[seat] as Receipt);
+      return { status: 200, body: sealAnswer(opened.match, seat, receipt) };
+    } catch (error) {
+      if (!isRefusal(error, 'round.closed')) throw error;
+      const repeated = await repeatedSeal(id, player, round, move, call.moment);
+      if (repeated === undefined) throw error;
+      return { status: 200, body: repeated };
+    }
+  },
+});
+
+export const withdrawSeal = operation({
+  name: 'withdrawSeal',
+  summary: 'Take your seal back',
+  description: 'Possible until the last required seal is in. Withdrawing twice changes nothing.',
+  tag: 'play',
+  auth: 'player',
+  params: RoundParams,
+  answers: { status: 200, schema: WithdrawAnswer },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const { id, round } = call.params;
+    const granted = await change(id, call.moment, (ruleset, match) => withdraw(ruleset, match, player, round));
+    const seat = seatOf(granted.after, player.id);
+    return { status: 200, body: { matchId: id, round, seat, sealed: false } };
+  },
+});
+
+export const actNow = operation({
+  name: 'act',
+  summary: 'Act outside the barrier',
+  description: 'An immediate public action, for example unmasking in Fast West. See `you.acts` of the match.',
+  tag: 'play',
+  auth: 'player',
+  params: MatchParams,
+  headers: ['idempotency-key'],
+  body: ActBody,
+  answers: { status: 200, schema: MatchAnswer },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const { id } = call.params;
+    try {
+      const granted = await change(id, call.moment, (ruleset, match) =>
+        act(ruleset, match, player, parseFor(ruleset, 'act', call.body.act), call.moment()),
+      );
+      return { status: 200, body: matchAnswer(rulesetFor(granted.opened.match), granted.opened.match, player) };
+    } catch (error) {
+      const done = error instanceof Refused ? await repeatedAct(id, player, call.moment) : undefined;
+      if (done === undefined) throw error;
+      return { status: 200, body: done };
+    }
+  },
+});
+
+/** The answer to an act that this very request has already performed. */
+async function repeatedAct(id: string, player: Player, moment: () => Moment) {
+  const { match } = await visit(id, moment);
+  const seat = seatOf(match, player.id);
+  if (seat === undefined) return undefined;
+  for await (const { entry, receipt } of recentReceipts(match, seat, moment().now)) {
+    if (entry.type === 'act' && receipt?.requestId === moment().requestId)
+      return matchAnswer(rulesetFor(match), match, player);
+  }
+  return undefined;
+}
+
+export const resignMatch = operation({
+  name: 'resignMatch',
+  summary: 'Give up for good',
+  description: 'Your seat is answered for like one that always times out. A standing seal is void and never shown.',
+  tag: 'play',
+  auth: 'player',
+  params: MatchParams,
+  answers: { status: 200, schema: MatchAnswer },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const granted = await change(call.params.id, call.moment, (_ruleset, match) =>
+      resign(match, player, call.moment()),
+    );
+    const { match } = granted.opened;
+    return { status: 200, body: matchAnswer(rulesetFor(match), match, player) };
+  },
+});

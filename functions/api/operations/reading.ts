@@ -1,0 +1,180 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { type Entry, type Player, seatOf } from '../../../domain/match.ts';
+import type { Seat } from '../../../domain/ruleset.ts';
+import { unpackEntry } from '../../lib/codec.ts';
+import { readReceipts } from '../../lib/match-item.ts';
+import { archivedEntries, type EntryItem, loadPublicMatches } from '../../lib/match-store.ts';
+import { idOfPk, isVisibleTo } from '../../lib/public-match.ts';
+import { rulesetFor, visit } from '../../lib/referee.ts';
+import { refusedBy } from '../../lib/refused.ts';
+import { setting, table } from '../../lib/table.ts';
+import { etagOf, matchAnswer, matchesEtag, summary } from '../match-answer.ts';
+import { type Call, operation, signedIn } from '../operation.ts';
+import { EntryList, EntryQuery, ListQuery, MatchAnswer, MatchList, MatchParams, OpenQuery } from '../schemas.ts';
+
+/** Matches on one page of a list: as many as one batched read gives comfortably. */
+const PAGE = 25;
+/** An open match that nobody completed within this time is no longer listed. Milliseconds. */
+const LISTED = 7 * 24 * 3600 * 1000;
+
+/** The match, settled, if the caller may watch it; a stranger learns nothing of one by invitation. */
+async function watched(call: Call<{ id: string }, unknown, unknown>) {
+  const opened = await visit(call.params.id, call.moment);
+  if (!isVisibleTo(opened.match, call.player?.id)) throw refusedBy('match.unknown', 'there is no such match');
+  return opened;
+}
+
+export const getMatch = operation({
+  name: 'getMatch',
+  summary: 'Read a match',
+  description:
+    'Public state, your private view, your prompt with its legal moves, who is awaited. Answers 304 to a matching If-None-Match.',
+  tag: 'matches',
+  auth: 'optional',
+  headers: ['if-none-match'],
+  params: MatchParams,
+  answers: { status: 200, schema: MatchAnswer },
+  handle: async (call) => {
+    const { match } = await watched(call);
+    const body = JSON.stringify(matchAnswer(rulesetFor(match), match, call.player));
+    const viewer = (call.player && seatOf(match, call.player.id)) ?? 'watcher';
+    const headers = {
+      etag: etagOf(body, match.seq, viewer),
+      'cache-control': 'private, no-cache',
+      vary: 'Authorization',
+    };
+    if (matchesEtag(call.headers['if-none-match'], headers.etag)) return { status: 304, headers };
+    return { status: 200, body, headers };
+  },
+});
+
+type Receipts = Awaited<ReturnType<typeof readReceipts>>;
+const withReceipt = (entry: Entry, receipts: Receipts, seat: Seat | undefined) => {
+  const receipt = seat === undefined ? undefined : receipts[seat];
+  return receipt === undefined ? entry : { ...entry, receipt };
+};
+
+export const listEntries = operation({
+  name: 'listEntries',
+  summary: 'The history of a match',
+  description:
+    'Public entries after a number, oldest first. Entries that resolved a seal of yours carry your receipt, with the seals it replaced.',
+  tag: 'matches',
+  auth: 'optional',
+  params: MatchParams,
+  query: EntryQuery,
+  answers: { status: 200, schema: EntryList },
+  handle: async (call) => {
+    const { match } = await watched(call);
+    const { after, limit } = call.query;
+    const { now } = call.moment();
+    const seat = call.player && seatOf(match, call.player.id);
+    const archived = await archivedEntries(match.id, after, match.seq, limit);
+    const read = async (item: EntryItem) =>
+      withReceipt(
+        unpackEntry(item.entry),
+        seat === undefined ? {} : await readReceipts(match.id, item.seq, item.receipts, now),
+        seat,
+      );
+    const entries: unknown[] = await Promise.all(archived.map(read));
+    const last = archived.at(-1)?.seq ?? after;
+    const complete = last >= match.seq - 1 && entries.length < limit;
+    if (complete && after < match.seq) entries.push(withReceipt(match.entry, match.receipts, seat));
+    return { status: 200, body: { entries, seq: match.seq, next: complete || after >= match.seq ? null : last } };
+  },
+});
+
+/** The public parts of the listed matches, in the order of the list. */
+async function summaries(ids: readonly string[], player: Player | undefined) {
+  const matches = new Map((await loadPublicMatches(ids)).map((match) => [match.id, match]));
+  return ids.flatMap((id) => {
+    const match = matches.get(id);
+    return match === undefined ? [] : [{ match, summary: summary(match, player) }];
+  });
+}
+
+const OpenCursor = z.strictObject({ pk: z.string(), sk: z.string(), openKey: z.string(), openAt: z.number() });
+const encodeCursor = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+function decodeCursor(cursor: string): z.output<typeof OpenCursor> {
+  try {
+    return OpenCursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw refusedBy('request.invalid', 'see errors', {
+      errors: [{ pointer: '/cursor', detail: 'not a cursor of this list' }],
+    });
+  }
+}
+
+export const listOpenMatches = operation({
+  name: 'listOpenMatches',
+  summary: 'Open matches with free seats',
+  description: 'Newest first. The list follows the matches with a short delay; joining always sees the match itself.',
+  tag: 'matches',
+  auth: 'optional',
+  query: OpenQuery,
+  answers: { status: 200, schema: MatchList },
+  handle: async (call) => {
+    const { Items, LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: setting('MATCHES_TABLE'),
+        IndexName: setting('OPEN_INDEX'),
+        KeyConditionExpression: '#openKey = :open AND #openAt > :since',
+        ExpressionAttributeNames: { '#openKey': 'openKey', '#openAt': 'openAt' },
+        ExpressionAttributeValues: { ':open': 'OPEN', ':since': call.moment().now - LISTED },
+        ScanIndexForward: false,
+        Limit: PAGE,
+        ...(call.query.cursor && { ExclusiveStartKey: decodeCursor(call.query.cursor) }),
+      }),
+    );
+    const listed = await summaries(
+      (Items ?? []).map((item) => idOfPk(item.pk as string)),
+      call.player,
+    );
+    const { game } = call.query;
+    const matches = listed
+      .filter(
+        ({ match }) =>
+          match.status === 'open' && match.visibility === 'open' && (game === undefined || match.game === game),
+      )
+      .map((m) => m.summary);
+    return {
+      status: 200,
+      body: { matches, next: LastEvaluatedKey === undefined ? null : encodeCursor(LastEvaluatedKey) },
+    };
+  },
+});
+
+export const listMyMatches = operation({
+  name: 'listMyMatches',
+  summary: 'Your matches',
+  description: 'Newest first, with what is awaited from you, read from the matches themselves.',
+  tag: 'matches',
+  auth: 'player',
+  query: ListQuery,
+  answers: { status: 200, schema: MatchList },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const { cursor } = call.query;
+    const { Items, LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: setting('MATCHES_TABLE'),
+        ConsistentRead: true,
+        KeyConditionExpression: '#pk = :pk AND #sk < :before',
+        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+        // `~` sorts behind every id.
+        ExpressionAttributeValues: {
+          ':pk': `PLAYER#${player.id}`,
+          ':before': cursor === undefined ? 'MATCH#~' : `MATCH#${cursor}`,
+        },
+        ScanIndexForward: false,
+        Limit: PAGE,
+      }),
+    );
+    const ids = (Items ?? []).map((item) => idOfPk(item.sk as string));
+    const listed = await summaries(ids, player);
+    const matches = listed.filter(({ match }) => seatOf(match, player.id) !== undefined).map((m) => m.summary);
+    return { status: 200, body: { matches, next: LastEvaluatedKey === undefined ? null : (ids.at(-1) ?? null) } };
+  },
+});

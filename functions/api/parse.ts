@@ -1,0 +1,43 @@
+import type * as z from 'zod';
+import type { AnyRuleset, Json } from '../../domain/ruleset.ts';
+import { Refused, refusedBy } from '../lib/refused.ts';
+
+/** Where a value is wrong, as a JSON pointer, and what was expected there. The value itself is never repeated. */
+interface Fault {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** At most this many faults are listed. */
+const FAULTS = 10;
+
+const pointerTo = (path: readonly PropertyKey[]): string =>
+  path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+const faultsOf = (error: z.ZodError, base: string): Fault[] =>
+  error.issues.slice(0, FAULTS).map((issue) => ({ pointer: base + pointerTo(issue.path), detail: issue.message }));
+
+/**
+ * Parses a part of a request.
+ *
+ * @param base JSON pointer of the part within the request, for example `/options`
+ * @throws Refused `request.invalid` with the places that are wrong
+ */
+export function parse<S extends z.ZodType<unknown>>(schema: S, value: unknown, base = ''): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refusedBy('request.invalid', 'see errors', { errors: faultsOf(parsed.error, base) });
+}
+
+/**
+ * Parses what belongs to a game: its options, a move or an act.
+ *
+ * @throws Refused `<game>.bad-shape` with the places that are wrong
+ */
+export function parseFor(ruleset: AnyRuleset, part: 'options' | 'move' | 'act', value: unknown): Json {
+  const schema = { options: ruleset.optionsSchema, move: ruleset.moveSchema, act: ruleset.actSchema }[part];
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data as Json;
+  const refusal = { code: `${ruleset.game}.bad-shape`, detail: `see GET /games/${ruleset.game}` };
+  throw new Refused(refusal, { errors: faultsOf(parsed.error, `/${part}`) });
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod';
+
+/** Shapes that requests and answers share. Requests refuse unknown fields; answers may grow new ones. */
+
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+/** A name is one line without control characters. */
+const NAME = /^[^\p{C}]+$/u;
+/** Largest seat number of any game, for early refusal. */
+const SEATS = 10;
+const DAY = 24 * 3600;
+
+export const MatchId = z.string().regex(ULID).describe('Match id, a ULID');
+export const PlayerId = z.string().describe('Player id');
+export const SeatNumber = z
+  .int()
+  .min(0)
+  .max(SEATS - 1)
+  .describe('Place at the match, clockwise from 0');
+export const Millis = z.int().describe('Epoch milliseconds');
+export const Name = z.string().trim().min(1).max(40).regex(NAME).describe('Name shown to others');
+export const BotLevel = z.union([z.literal(0), z.literal(1)]).describe('0 plays at random, 1 sensibly');
+export const AnyJson = z.json();
+
+export const MatchParams = z.strictObject({ id: MatchId });
+export const RoundParams = z.strictObject({ id: MatchId, round: z.coerce.number().int().min(1).max(1_000_000) });
+export const GameParams = z.strictObject({ game: z.string().max(40) });
+
+export const NewGuest = z.strictObject({ name: Name });
+export const Guest = z.looseObject({ player: PlayerId, name: Name, token: z.string(), expiresAt: Millis });
+export const Me = z.looseObject({ player: PlayerId, name: Name });
+
+/** Longest and shortest time a round may be given, in seconds. */
+const DEADLINE = { min: 1, max: 30 * DAY };
+
+export const NewMatch = z.strictObject({
+  game: z.string().max(40),
+  options: AnyJson.optional().describe('Options of the game; see GET /games/{game}'),
+  seats: z.int().min(1).max(SEATS),
+  bots: z
+    .array(z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) }))
+    .max(SEATS)
+    .default([]),
+  visibility: z.enum(['open', 'invite']).default('open'),
+  deadline: z
+    .int()
+    .min(DEADLINE.min)
+    .max(DEADLINE.max)
+    .nullable()
+    .default(null)
+    .describe('Seconds a round stays open, or null for no deadline'),
+  early: z.boolean().default(true).describe('Resolve as soon as the last seal is in, or exactly at the deadline'),
+});
+
+export const Join = z.strictObject({ seat: SeatNumber.optional(), invite: z.string().max(64).optional() });
+export const Start = z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') });
+export const SealBody = z.strictObject({ move: AnyJson });
+export const ActBody = z.strictObject({ act: AnyJson });
+export const NewTicket = z.strictObject({ matchId: MatchId.optional().describe('Bind the ticket to one match') });
+
+export const Ticket = z.looseObject({ ticket: z.string(), url: z.string(), expiresAt: Millis });
+
+export const Asked = z.looseObject({ seat: SeatNumber, kind: z.string(), required: z.boolean() });
+export const SeatHolder = z.looseObject({
+  seat: SeatNumber,
+  kind: z.enum(['free', 'player', 'bot']),
+  name: z.string().optional(),
+  player: PlayerId.optional(),
+  level: BotLevel.optional(),
+  resigned: z.literal(true).optional(),
+});
+export const Outcome = z.looseObject({
+  reason: z.string(),
+  winners: z.array(SeatNumber),
+  placements: z.array(z.looseObject({ seat: SeatNumber, rank: z.int() })),
+  result: AnyJson,
+});
+export const Earlier = z.looseObject({ commitment: z.string(), at: Millis });
+export const Receipt = z.looseObject({
+  round: z.int(),
+  requestId: z.string(),
+  at: Millis,
+  commitment: z.string(),
+  salt: z.string(),
+  earlier: z.array(Earlier),
+});
+
+/** The part of a match that lists show. */
+export const MatchSummary = z.looseObject({
+  matchId: MatchId,
+  game: z.string(),
+  version: z.int(),
+  visibility: z.enum(['open', 'invite']),
+  host: PlayerId,
+  createdAt: Millis,
+  status: z.enum(['open', 'playing', 'over']),
+  seats: z.array(SeatHolder),
+  round: z.int(),
+  seq: z.int(),
+  deadline: Millis.nullable(),
+  awaited: z.array(SeatNumber).describe('Seats that still owe an answer'),
+  awaitedFromYou: z.boolean(),
+});
+export const MatchList = z.looseObject({ matches: z.array(MatchSummary), next: z.string().nullable() });
+
+export const MatchAnswer = MatchSummary.extend({
+  options: AnyJson,
+  clock: z.looseObject({ deadline: z.int().nullable(), early: z.boolean() }),
+  asked: z.array(Asked).describe('Who is asked in the open round'),
+  sealed: z.array(SeatNumber).describe('Seats with a standing seal'),
+  announced: z.record(z.string(), AnyJson).describe('Announced parts of standing seals, by seat'),
+  view: AnyJson.describe('The game as you may see it; null before the start'),
+  outcome: Outcome.nullable(),
+  you: z
+    .looseObject({
+      seat: SeatNumber,
+      invite: z.string().optional(),
+      prompt: z
+        .looseObject({ kind: z.string(), required: z.boolean(), replaceable: z.boolean(), ask: AnyJson })
+        .nullable(),
+      seal: Receipt.extend({ move: AnyJson }).nullable(),
+      moves: z.array(AnyJson),
+      form: AnyJson.describe('JSON Schema of the moves legal now'),
+      acts: z.array(AnyJson),
+    })
+    .nullable(),
+});
+
+export const SealAnswer = z.looseObject({
+  matchId: MatchId,
+  round: z.int(),
+  seat: SeatNumber,
+  receipt: Receipt,
+  resolved: z.boolean().describe('The round is resolved: read the match or its entries'),
+  seq: z.int(),
+  awaited: z.array(SeatNumber),
+});
+export const WithdrawAnswer = z.looseObject({
+  matchId: MatchId,
+  round: z.int(),
+  seat: SeatNumber,
+  sealed: z.literal(false),
+});
+
+export const EntryAnswer = z.looseObject({
+  seq: z.int(),
+  at: Millis,
+  type: z.enum(['opened', 'joined', 'left', 'cancelled', 'started', 'act', 'resolved', 'resigned']),
+});
+export const EntryList = z.looseObject({
+  entries: z.array(EntryAnswer),
+  seq: z.int().describe('Number of the newest entry'),
+  next: z.int().nullable().describe('`after` of the next page, or null'),
+});
+export const EntryQuery = z.strictObject({
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const ListQuery = z.strictObject({ cursor: z.string().max(400).optional() });
+export const OpenQuery = z.strictObject({
+  cursor: z.string().max(400).optional(),
+  game: z.string().max(40).optional(),
+});
+
+export const GameSummary = z.looseObject({
+  game: z.string(),
+  version: z.int(),
+  title: z.string(),
+  seats: z.looseObject({ min: z.int(), max: z.int() }),
+});
+export const GameList = z.looseObject({ games: z.array(GameSummary) });
+export const GameAnswer = GameSummary.extend({
+  options: AnyJson.describe('JSON Schema of the options'),
+  move: AnyJson.describe('JSON Schema of every move'),
+  act: AnyJson.describe('JSON Schema of every act'),
+  refusals: z.record(z.string(), z.string()).describe('Refusal codes with their titles'),
+});
+export const Health = z.looseObject({ ok: z.literal(true), stage: z.string() });

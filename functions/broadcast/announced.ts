@@ -1,0 +1,22 @@
+/**
+ * Which entries of a match this execution environment has announced. A memory, not a record: a new environment does
+ * not know, and announces again what is as young as the stream records it was woken by. Clients drop numbers they
+ * have; what must never happen is a gap.
+ */
+const MATCHES = 10_000;
+/** Clocks of the table's stream and of the writer may differ by this much. Milliseconds. */
+const ALLOWANCE = 2_000;
+
+const newest = new Map<string, number>();
+
+/** Number of the last entry announced, or undefined if this environment has not announced any of this match. */
+export const lastAnnounced = (matchId: string): number | undefined => newest.get(matchId);
+
+export function remember(matchId: string, seq: number): void {
+  newest.delete(matchId);
+  newest.set(matchId, seq);
+  if (newest.size > MATCHES) newest.delete(newest.keys().next().value as string);
+}
+
+/** Entries not older than this may not have been announced by anybody. Epoch milliseconds. */
+export const youngEnough = (firstRecordSeconds: number): number => firstRecordSeconds * 1000 - ALLOWANCE;

@@ -1,0 +1,43 @@
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { forgetFollower, type Subscription } from '../lib/connections.ts';
+import { errorFields, log } from '../lib/log.ts';
+
+/** Posts of one match under way at a time, over all its sockets. */
+const PARALLEL = 25;
+/** A socket that does not take a frame within this time is passed over. Milliseconds. */
+const PATIENCE = 2_000;
+
+/** The endpoint comes from the SDK's own environment variable for this client. */
+const gateway = new ApiGatewayManagementApiClient({
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: PATIENCE },
+});
+
+const isGone = (error: unknown): boolean => error instanceof Error && error.name === 'GoneException';
+
+/** Posts frames to one socket in their order. A socket that is gone is forgotten, which is routine. */
+async function postAll(follower: Subscription, frames: readonly string[]): Promise<void> {
+  const { connectionId } = follower;
+  for (const frame of frames) {
+    try {
+      await gateway.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: Buffer.from(frame) }));
+    } catch (error) {
+      if (isGone(error)) {
+        await forgetFollower(follower);
+        return;
+      }
+      // Frames are hints: whoever misses one sees the gap in `seq` and asks again.
+      log.warn('frame not delivered', errorFields(error));
+      return;
+    }
+  }
+}
+
+/** Posts frames to every follower, some at a time; each gets them in order. */
+export async function postToFollowers(followers: readonly Subscription[], frames: readonly string[]): Promise<void> {
+  const queue = [...followers];
+  const worker = async (): Promise<void> => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) await postAll(next, frames);
+  };
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, queue.length) }, worker));
+}

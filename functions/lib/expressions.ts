@@ -1,0 +1,215 @@
+import type { Match, Sealed, Transition, Withdrawn } from '../../domain/match.ts';
+import type { Json } from '../../domain/ruleset.ts';
+import type { MatchItem, StoredSeal } from './match-item.ts';
+import { entryKey, matchKey } from './public-match.ts';
+
+/** Parameters of one table call, less the table's name. Built by pure functions, so that tests can pin them. */
+export interface Update {
+  Key: { pk: string; sk: string };
+  UpdateExpression: string;
+  ConditionExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+  ExpressionAttributeValues: Record<string, unknown>;
+}
+
+/** Collects names and values; every name is aliased, since many are reserved words. */
+class Expression {
+  readonly names: Record<string, string> = {};
+  readonly values: Record<string, unknown> = {};
+  readonly conditions: string[] = [];
+  readonly #sets: string[] = [];
+  readonly #removes: string[] = [];
+  readonly #adds: string[] = [];
+  readonly #deletes: string[] = [];
+
+  name(name: string): string {
+    this.names[`#${name}`] = name;
+    return `#${name}`;
+  }
+  value(label: string, value: unknown): string {
+    this.values[`:${label}`] = value;
+    return `:${label}`;
+  }
+  set(name: string, value: unknown): void {
+    this.#sets.push(`${this.name(name)} = ${this.value(name, value)}`);
+  }
+  setPath(path: string, expression: string): void {
+    this.#sets.push(`${path} = ${expression}`);
+  }
+  remove(path: string): void {
+    this.#removes.push(path);
+  }
+  add(path: string, value: string): void {
+    this.#adds.push(`${path} ${value}`);
+  }
+  delete(path: string, value: string): void {
+    this.#deletes.push(`${path} ${value}`);
+  }
+  where(condition: string): void {
+    this.conditions.push(condition);
+  }
+  build(id: string): Update {
+    const clause = (word: string, parts: string[]) => (parts.length === 0 ? [] : [`${word} ${parts.join(', ')}`]);
+    return {
+      Key: matchKey(id),
+      UpdateExpression: [
+        ...clause('SET', this.#sets),
+        ...clause('REMOVE', this.#removes),
+        ...clause('ADD', this.#adds),
+        ...clause('DELETE', this.#deletes),
+      ].join(' '),
+      ConditionExpression: this.conditions.join(' AND '),
+      ExpressionAttributeNames: this.names,
+      ExpressionAttributeValues: this.values,
+    };
+  }
+}
+
+/** Aliases a seat number: map keys are seat numbers as text. */
+function seatKey(e: Expression, seat: number): string {
+  e.names[`#s${seat}`] = String(seat);
+  return `#s${seat}`;
+}
+
+/**
+ * The round this was judged against is still the one in the table. `seq` stands for the round, the seat's holder and
+ * everything the rules looked at; no seal raises it, so seals of different seats never fail each other.
+ */
+const sameState = (e: Expression, match: Match): void => e.where(`${e.name('seq')} = ${e.value('seq', match.seq)}`);
+
+/** Early rounds freeze with the last required seal: from then on every seal, replacement and withdrawal must fail. */
+function notFrozen(e: Expression, match: Match): void {
+  if (match.clock.early) e.where(`${e.name('waiting')} > ${e.value('none', 0)}`);
+}
+
+/**
+ * One blind conditional write for a seal.
+ *
+ * ```
+ *  seat 0 ──seal──▶ waiting 2      no order between seats matters: each writes its own key of `seals`
+ *  seat 1 ──seal──▶ waiting 1      and counts `waiting` down
+ *  seat 2 ──seal──▶ waiting 0      ◀── frozen: `waiting > 0` fails for everybody from here on
+ * ```
+ */
+export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Update {
+  const { match, seat } = sealed;
+  const e = new Expression();
+  const key = seatKey(e, seat);
+  const path = `${e.name('seals')}.${key}`;
+  e.setPath(path, e.value('seal', stored));
+  e.add(e.name('sealed'), e.value('seat', new Set([seat])));
+  // A replacement or an optional answer was not waited for.
+  if (sealed.owed) e.add(e.name('waiting'), e.value('one', -1));
+  if (sealed.announced !== undefined)
+    e.setPath(`${e.name('said')}.${key}`, e.value('said', sealed.announced satisfies Json));
+  else if (sealed.replaces !== null && match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
+  sameState(e, match);
+  notFrozen(e, match);
+  if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
+  // Two requests of one seat: the second one must see the first and replace it, never overwrite it unseen.
+  if (sealed.replaces === null) e.where(`attribute_not_exists(${path})`);
+  else e.where(`${path}.${e.name('r')} = ${e.value('replaces', sealed.replaces)}`);
+  return e.build(match.id);
+}
+
+/** Takes a standing seal back, as long as the round is not frozen and the seal is the one that was seen. */
+export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
+  const { match, seat } = withdrawn;
+  const e = new Expression();
+  const key = seatKey(e, seat);
+  const path = `${e.name('seals')}.${key}`;
+  e.remove(path);
+  if (match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
+  if (withdrawn.owed) e.add(e.name('waiting'), e.value('one', 1));
+  e.delete(e.name('sealed'), e.value('seat', new Set([seat])));
+  sameState(e, match);
+  notFrozen(e, match);
+  if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
+  e.where(`${path}.${e.name('r')} = ${e.value('seen', withdrawn.requestId)}`);
+  return e.build(match.id);
+}
+
+/** Archives the newest entry before it is overwritten. Whoever comes second finds the same bytes there already. */
+export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts'>, id: string) {
+  return {
+    Item: {
+      ...entryKey(id, item.seq),
+      seq: item.seq,
+      entry: item.entry,
+      ...(item.receipts && { receipts: item.receipts }),
+    },
+    ConditionExpression: 'attribute_not_exists(#pk)',
+    ExpressionAttributeNames: { '#pk': 'pk' },
+  };
+}
+
+/** The conditions of a transition on the seals it depends on; `seq` alone does not see them. */
+function guarded(e: Expression, transition: Transition): void {
+  const { before, guard, seat } = transition;
+  const waiting = e.name('waiting');
+  if (guard === 'frozen') e.where(`${waiting} = ${e.value('none', 0)}`);
+  if (guard === 'still-open' || guard === 'own-unsealed') notFrozen(e, before);
+  // A seal of the acting seat on its way must lose against the act, or the act against it.
+  if (guard === 'own-unsealed' && seat !== undefined)
+    e.where(`attribute_not_exists(${e.name('seals')}.${seatKey(e, seat)})`);
+  if (guard === 'none-sealed') {
+    e.where(`${waiting} = ${e.name('need')}`);
+    if (seat !== undefined) e.where(`attribute_not_exists(${e.name('seals')}.${seatKey(e, seat)})`);
+  }
+  if (guard === 'exact') exactSeals(e, before);
+}
+
+/** The very seals the transition was decided on: none more, none fewer, none replaced. */
+function exactSeals(e: Expression, before: Match): void {
+  e.where(`${e.name('waiting')} = ${e.value('waitingBefore', before.waiting)}`);
+  const asked = 'asked' in before.entry ? before.entry.asked : [];
+  for (const { seat } of asked) {
+    const path = `${e.name('seals')}.${seatKey(e, seat)}`;
+    const standing = before.seals[seat];
+    if (standing === undefined) e.where(`attribute_not_exists(${path})`);
+    else e.where(`${path}.${e.name('r')} = ${e.value(`r${seat}`, standing.requestId)}`);
+  }
+}
+
+/** What becomes of the open round's seals. */
+function sealingChange(e: Expression, transition: Transition): void {
+  const { match, sealing } = transition;
+  if (sealing.kind === 'keep') return;
+  if (sealing.kind === 'reset') {
+    e.set('seals', {});
+    e.set('said', {});
+    e.set('waiting', match.waiting);
+    e.set('need', match.waiting);
+    e.remove(e.name('sealed'));
+    return;
+  }
+  const key = seatKey(e, sealing.seat);
+  e.remove(`${e.name('seals')}.${key}`);
+  e.remove(`${e.name('said')}.${key}`);
+  e.delete(e.name('sealed'), e.value('seat', new Set([sealing.seat])));
+  if (sealing.required) e.add(e.name('need'), e.value('one', -1));
+  if (sealing.owed) {
+    e.add(e.name('waiting'), e.value('one', -1));
+    e.where(`attribute_not_exists(${e.name('seals')}.${key})`);
+  }
+}
+
+/** From `seq` s to s + 1, on the condition that nobody was there first. */
+export function transitionUpdate(transition: Transition, attributes: Record<string, unknown>): Update {
+  const e = new Expression();
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) e.remove(e.name(name));
+    else e.set(name, value);
+  }
+  sealingChange(e, transition);
+  e.where(`${e.name('seq')} = ${e.value('seqBefore', transition.before.seq)}`);
+  guarded(e, transition);
+  return e.build(transition.before.id);
+}
+
+/** A new match, unless one with this id is there. */
+export const createPut = (item: MatchItem) => ({
+  Item: item,
+  ConditionExpression: 'attribute_not_exists(#pk)',
+  ExpressionAttributeNames: { '#pk': 'pk' },
+});

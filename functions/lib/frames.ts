@@ -1,0 +1,71 @@
+import { awaited, type Entry } from '../../domain/match.ts';
+import type { PublicMatch } from './public-match.ts';
+
+/** Frames larger than this are closed by the gateway; ours stay below with room for its own framing. Bytes. */
+const FRAME_LIMIT = 30 * 1024;
+
+/** Version of the frame format. */
+const V = 1;
+
+/** A frame about one new entry. One too large for a frame only says that it can be fetched. */
+export function entryFrame(matchId: string, entry: Entry): string {
+  const frame = JSON.stringify({ v: V, type: 'entry', matchId, seq: entry.seq, entry });
+  return Buffer.byteLength(frame) <= FRAME_LIMIT
+    ? frame
+    : JSON.stringify({ v: V, type: 'entry', matchId, seq: entry.seq, fetch: true });
+}
+
+/** A tick: who has sealed by now. It may be repeated and raises no `seq`. */
+export const sealedFrame = (match: PublicMatch): string =>
+  JSON.stringify({
+    v: V,
+    type: 'sealed',
+    matchId: match.id,
+    seq: match.seq,
+    round: match.round,
+    sealed: match.sealed,
+    awaited: awaited(match),
+    announced: match.announced,
+  });
+
+/**
+ * The answer to `subscribe`: as many of the missed entries as fit, oldest first. `more` says that the rest is to be
+ * fetched over HTTP from the last one on.
+ */
+export function subscribedFrame(match: PublicMatch, missed: readonly Entry[]): string {
+  const base = {
+    v: V,
+    type: 'subscribed',
+    matchId: match.id,
+    seq: match.seq,
+    status: match.status,
+    round: match.round,
+    sealed: match.sealed,
+    awaited: awaited(match),
+  };
+  let room = FRAME_LIMIT - Buffer.byteLength(JSON.stringify({ ...base, entries: [], more: false }));
+  const entries: Entry[] = [];
+  for (const entry of missed) {
+    room -= Buffer.byteLength(JSON.stringify(entry)) + 1;
+    if (room < 0) break;
+    entries.push(entry);
+  }
+  const last = entries.at(-1)?.seq;
+  const more = missed.length > 0 && last !== match.seq;
+  return JSON.stringify({ ...base, entries, more });
+}
+
+export const pongFrame = (): string => JSON.stringify({ v: V, type: 'pong' });
+export const unsubscribedFrame = (matchId: string): string => JSON.stringify({ v: V, type: 'unsubscribed', matchId });
+
+/** An error frame: the same codes as problem documents. */
+export const errorFrame = (problem: {
+  code: string;
+  status: number;
+  title: string;
+  detail: string;
+  instance: string;
+}): string => {
+  const { code, status, title, detail, instance } = problem;
+  return JSON.stringify({ v: V, type: 'error', code, status, title, detail, instance });
+};

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import type { Player } from '../../domain/match.ts';
+import { fingerprint } from './fingerprint.ts';
+import { refusedBy } from './refused.ts';
+import { setting, table } from './table.ts';
+
+/** A guest's token is good for ninety days. Seconds. */
+const TOKEN_LIFE = 90 * 24 * 3600;
+/** How long an execution environment trusts a token it has looked up. Milliseconds. */
+const REMEMBERED = 60_000;
+const REMEMBERED_MOST = 10_000;
+const TOKEN = /^Bearer (sg_[A-Za-z0-9_-]{43})$/i;
+
+const tokenKey = (token: string) => ({ pk: `TOKEN#${fingerprint(token)}`, sk: 'TOKEN' });
+
+interface Known {
+  readonly player: Player;
+  /** Epoch milliseconds until which the token is not looked up again. */
+  readonly until: number;
+}
+const known = new Map<string, Known>();
+
+/** A new guest and his token. The token is shown once and stored hashed. */
+export async function admitGuest(
+  name: string,
+  now: number,
+): Promise<{ player: Player; token: string; expiresAt: number }> {
+  const player = { id: ulid(now), name };
+  const token = `sg_${randomBytes(32).toString('base64url')}`;
+  const expires = Math.floor(now / 1000) + TOKEN_LIFE;
+  await table.send(
+    new PutCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Item: { ...tokenKey(token), player: player.id, name, ttl: expires },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  );
+  return { player, token, expiresAt: expires * 1000 };
+}
+
+async function lookUp(token: string, now: number): Promise<Player | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: tokenKey(token), ConsistentRead: true }),
+  );
+  // Removal of expired items can take days, so the time is checked here.
+  if (Item === undefined || (Item.ttl as number) * 1000 <= now) return undefined;
+  const player = { id: Item.player as string, name: Item.name as string };
+  if (known.size >= REMEMBERED_MOST) known.clear();
+  known.set(token, { player, until: Math.min(now + REMEMBERED, (Item.ttl as number) * 1000) });
+  return player;
+}
+
+/**
+ * The one place that turns a request into a player.
+ *
+ * @param authorization value of the header, or undefined
+ * @returns the player, or undefined for a request without credentials
+ * @throws Refused `auth.invalid` for credentials that are not good
+ */
+export async function identify(authorization: string | undefined, now: number): Promise<Player | undefined> {
+  if (authorization === undefined) return undefined;
+  const token = TOKEN.exec(authorization)?.[1];
+  const held = token === undefined ? undefined : known.get(token);
+  if (held !== undefined && held.until > now) return held.player;
+  const player = token === undefined ? undefined : await lookUp(token, now);
+  if (player === undefined) throw refusedBy('auth.invalid', 'get a new token from POST /guests');
+  return player;
+}

@@ -1,0 +1,176 @@
+import type { Holder, Match, Seal } from '../../domain/match.ts';
+import { isFrozen } from '../../domain/match.ts';
+import type { Json, Seat } from '../../domain/ruleset.ts';
+import { pack, packEntry, unpack } from './codec.ts';
+import { matchKey, type PublicItem, publicMatch, type StoredHolder } from './public-match.ts';
+import { type MatchVault, openVault } from './vault.ts';
+
+/** A stored seal: the request that wrote it, and the encrypted rest. */
+export interface StoredSeal {
+  r: string;
+  x: Uint8Array;
+}
+
+/** The whole match item as stored. */
+export interface MatchItem extends PublicItem {
+  sk: 'STATE';
+  host: string;
+  opts: Json;
+  clock: { s: number | null; e: boolean };
+  created: number;
+  need: number;
+  secret: Uint8Array;
+  receipts?: Uint8Array;
+  seals: Record<string, StoredSeal>;
+  dueShard?: 'DUE';
+  dueAt?: number;
+  openKey?: 'OPEN';
+  openAt?: number;
+}
+
+/** What is in the `secret` attribute besides the 32 bytes of the seed. */
+interface Secret {
+  state: unknown;
+  invite: string | null;
+}
+
+const SEED = 32;
+/** Encrypted moves are padded to multiples of this, so that their length tells nothing about them. Bytes. */
+const SEAL_BLOCK = 64;
+
+const storedHolder = (holder: Holder | null): StoredHolder => {
+  if (holder === null) return null;
+  if ('bot' in holder) return { b: holder.bot, n: holder.name };
+  return { p: holder.player, n: holder.name, ...(holder.resigned && { x: true as const }) };
+};
+
+const storedHolders = (match: Match): StoredHolder[] => match.seats.map(storedHolder);
+
+/** Where each ciphertext belongs: a seal to its round and seat, state and receipts to their entry. */
+const place = {
+  secret: (seq: number) => `secret/${seq}`,
+  receipts: (seq: number) => `receipts/${seq}`,
+  seal: (round: number, seat: Seat) => `seal/${round}/${seat}`,
+};
+
+/** The encrypted form of a seal. */
+export function storeSeal(vault: MatchVault, round: number, seat: Seat, seal: Seal): StoredSeal {
+  const { requestId, ...rest } = seal;
+  const text = Buffer.from(JSON.stringify(rest));
+  const padded = Buffer.alloc(Math.ceil(text.length / SEAL_BLOCK) * SEAL_BLOCK, ' ');
+  text.copy(padded);
+  return { r: requestId, x: vault.encrypt(place.seal(round, seat), padded) };
+}
+
+function readSeals(vault: MatchVault, item: MatchItem): Record<Seat, Seal> {
+  const seals: Record<Seat, Seal> = {};
+  for (const [name, stored] of Object.entries(item.seals)) {
+    const seat = Number(name);
+    const text = Buffer.from(vault.decrypt(place.seal(item.round, seat), stored.x)).toString('utf8');
+    seals[seat] = { ...(JSON.parse(text) as Omit<Seal, 'requestId'>), requestId: stored.r };
+  }
+  return seals;
+}
+
+const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
+  const secret: Secret = { state: match.state, invite: match.invite };
+  return vault.encrypt(place.secret(match.seq), Buffer.concat([Buffer.from(match.seed, 'hex'), pack(secret)]));
+};
+
+/** The encrypted receipts of an entry, or undefined where it resolved no player's seal. */
+const storeReceipts = (vault: MatchVault, match: Match): Uint8Array | undefined =>
+  Object.keys(match.receipts).length === 0 ? undefined : vault.encrypt(place.receipts(match.seq), pack(match.receipts));
+
+/** The receipts archived with an entry, by seat. */
+export async function readReceipts(
+  matchId: string,
+  seq: number,
+  stored: Uint8Array | undefined,
+  now: number,
+): Promise<Match['receipts']> {
+  if (stored === undefined) return {};
+  const vault = await openVault(matchId, [stored], now);
+  return unpack(vault.decrypt(place.receipts(seq), stored)) as Match['receipts'];
+}
+
+/** When somebody should look at the match although nobody asks: at once for a step that is due, else at the deadline. */
+const dueAt = (match: Match): number | undefined => {
+  const ready = match.status === 'open' && match.seats.every((holder) => holder !== null);
+  return ready || isFrozen(match) ? match.entry.at : (match.deadline ?? undefined);
+};
+
+/** Everything a transition rewrites, sealing aside. Undefined attributes are to be removed. */
+export function transitionAttributes(vault: MatchVault, match: Match) {
+  const due = dueAt(match);
+  const listed = match.status === 'open' && match.visibility === 'open';
+  return {
+    host: match.host,
+    seats: storedHolders(match),
+    status: match.status,
+    round: match.round,
+    seq: match.seq,
+    deadline: match.deadline ?? undefined,
+    entry: packEntry(match.entry),
+    secret: storeSecret(vault, match),
+    receipts: storeReceipts(vault, match),
+    dueShard: due === undefined ? undefined : ('DUE' as const),
+    dueAt: due,
+    openKey: listed ? ('OPEN' as const) : undefined,
+    openAt: listed ? match.createdAt : undefined,
+  };
+}
+
+/** The item of a new match. */
+export function newItem(vault: MatchVault, match: Match): MatchItem {
+  return {
+    ...matchKey(match.id),
+    sk: 'STATE',
+    game: match.game,
+    ver: match.version,
+    vis: match.visibility,
+    opts: match.options,
+    clock: { s: match.clock.seconds, e: match.clock.early },
+    created: match.createdAt,
+    waiting: 0,
+    need: 0,
+    said: {},
+    seals: {},
+    ...transitionAttributes(vault, match),
+  } as MatchItem;
+}
+
+/** A stored match, decrypted, with the vault it was opened with. */
+export interface OpenedMatch {
+  readonly match: Match;
+  readonly vault: MatchVault;
+  readonly item: MatchItem;
+}
+
+/** Reads a whole match item. */
+export async function openMatch(item: MatchItem, now: number): Promise<OpenedMatch> {
+  const shown = publicMatch(item);
+  const ciphertexts = [
+    item.secret,
+    ...Object.values(item.seals).map((s) => s.x),
+    ...(item.receipts ? [item.receipts] : []),
+  ];
+  const vault = await openVault(shown.id, ciphertexts, now);
+  const plain = Buffer.from(vault.decrypt(place.secret(item.seq), item.secret));
+  const secret = unpack(plain.subarray(SEED)) as Secret;
+  const match: Match = {
+    ...shown,
+    options: item.opts,
+    invite: secret.invite,
+    host: item.host,
+    clock: { seconds: item.clock.s, early: item.clock.e },
+    createdAt: item.created,
+    receipts:
+      item.receipts === undefined
+        ? {}
+        : (unpack(vault.decrypt(place.receipts(item.seq), item.receipts)) as Match['receipts']),
+    seed: plain.subarray(0, SEED).toString('hex'),
+    state: secret.state,
+    seals: readSeals(vault, item),
+  };
+  return { match, vault, item };
+}

@@ -1,0 +1,207 @@
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Match, Sealed, Transition, Withdrawn } from '../../domain/match.ts';
+import { packEntry } from './codec.ts';
+import { archivePut, createPut, sealUpdate, transitionUpdate, type Update, withdrawUpdate } from './expressions.ts';
+import { type MatchItem, newItem, type OpenedMatch, openMatch, storeSeal, transitionAttributes } from './match-item.ts';
+import { isCertainFailure, isConditionFailure, StoreFailure } from './outcome.ts';
+import {
+  entryKey,
+  entrySk,
+  matchKey,
+  matchPk,
+  type PublicItem,
+  type PublicMatch,
+  publicMatch,
+  publicProjection,
+} from './public-match.ts';
+import { setting, table } from './table.ts';
+import { openVault } from './vault.ts';
+
+/**
+ * How a write ended. `lost`: somebody else was first and nothing of ours was written, so read and decide again.
+ * Throttled and unknown outcomes are looked up first; what stays open is thrown.
+ */
+export type Written<T> = { readonly won: T } | 'lost';
+
+/** Calls that a batched read takes at most while the table is busy. */
+const TRIES = 3;
+
+const TableName = () => setting('MATCHES_TABLE');
+
+async function getItem(id: string): Promise<MatchItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: TableName(), Key: matchKey(id), ConsistentRead: true }),
+  );
+  return Item as MatchItem | undefined;
+}
+
+/** Reads a match whole: one consistent read of one item. */
+export async function loadMatch(id: string, now: number): Promise<OpenedMatch | undefined> {
+  const item = await getItem(id);
+  return item === undefined ? undefined : openMatch(item, now);
+}
+
+/** Writes a new match. Says `lost` if the id is taken, as it is when the same wish was written before. */
+export async function createMatch(match: Match, now: number): Promise<Written<OpenedMatch>> {
+  const vault = await openVault(match.id, [], now);
+  const item = newItem(vault, match);
+  try {
+    await table.send(new PutCommand({ TableName: TableName(), ...createPut(item) }));
+  } catch (error) {
+    if (isConditionFailure(error)) return 'lost';
+    throw new StoreFailure(error);
+  }
+  return { won: { match, vault, item } };
+}
+
+/**
+ * Sends a conditional update. A failed condition, a throttle or a broken connection may each hide a first try that
+ * was applied, so `landed` looks at the stored item before anything is concluded.
+ */
+async function attempt(
+  update: Update,
+  landed: (item: MatchItem | undefined) => boolean | Promise<boolean>,
+): Promise<Written<MatchItem | undefined>> {
+  try {
+    const { Attributes } = await table.send(
+      new UpdateCommand({ TableName: TableName(), ...update, ReturnValues: 'ALL_NEW' }),
+    );
+    return { won: Attributes as MatchItem };
+  } catch (error) {
+    if (isCertainFailure(error)) throw error;
+    const item = await getItem(update.Key.pk.slice('MATCH#'.length)).catch(() => {
+      throw new StoreFailure(error);
+    });
+    if (await landed(item)) return { won: item };
+    if (isConditionFailure(error)) return 'lost';
+    throw new StoreFailure(error);
+  }
+}
+
+/** Writes a seal. Returns the match with every seal that stands by then. */
+export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number): Promise<Written<OpenedMatch>> {
+  const { vault, match } = opened;
+  const stored = storeSeal(vault, match.round, sealed.seat, sealed.seal);
+  const written = await attempt(sealUpdate(sealed, stored, now), (item) => isStanding(item, match, sealed));
+  return written === 'lost' ? 'lost' : reopened(opened, written.won, now);
+}
+
+/** Whether our own seal is the one that stands. One that was resolved meanwhile is recognised by its receipt. */
+const isStanding = (item: MatchItem | undefined, match: Match, sealed: Sealed): boolean =>
+  item?.round === match.round && item.seals[String(sealed.seat)]?.r === sealed.seal.requestId;
+
+/** Takes a seal back. */
+export async function writeWithdrawal(
+  opened: OpenedMatch,
+  withdrawn: Withdrawn,
+  now: number,
+): Promise<Written<OpenedMatch>> {
+  const key = String(withdrawn.seat);
+  const gone = (item: MatchItem | undefined) =>
+    item !== undefined && item.seq === withdrawn.match.seq && item.seals[key] === undefined;
+  const written = await attempt(withdrawUpdate(withdrawn, now), gone);
+  return written === 'lost' ? 'lost' : reopened(opened, written.won, now);
+}
+
+const reopened = async (
+  opened: OpenedMatch,
+  item: MatchItem | undefined,
+  now: number,
+): Promise<Written<OpenedMatch>> => ({
+  won: await openMatch(item ?? opened.item, now),
+});
+
+/**
+ * Commits a transition in two writes.
+ *
+ * ```
+ *   put ENTRY#s if absent ──▶ update STATE where seq = s     crash between the two: the archive holds a copy of what
+ *        (a copy of the past)        (entry s + 1)           STATE still shows; the next one repeats both harmlessly
+ * ```
+ */
+export async function commit(opened: OpenedMatch, transition: Transition): Promise<Written<OpenedMatch>> {
+  const { vault, item } = opened;
+  const { match, before } = transition;
+  await archive(item, before.id);
+  const attributes = transitionAttributes(vault, match);
+  const written = await attempt(transitionUpdate(transition, attributes), (stored) => isCommitted(stored, transition));
+  if (written === 'lost') return 'lost';
+  return { won: await openMatch(written.won ?? item, match.entry.at) };
+}
+
+async function archive(item: MatchItem, id: string): Promise<void> {
+  try {
+    await table.send(new PutCommand({ TableName: TableName(), ...archivePut(item, id) }));
+  } catch (error) {
+    if (isConditionFailure(error)) return;
+    if (isCertainFailure(error)) throw error;
+    throw new StoreFailure(error);
+  }
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+/** Whether the entry numbered s + 1 is ours, still newest or already archived. */
+async function isCommitted(stored: MatchItem | undefined, transition: Transition): Promise<boolean> {
+  const { match } = transition;
+  const ours = packEntry(match.entry);
+  if (stored === undefined || stored.seq < match.seq) return false;
+  if (stored.seq === match.seq) return sameBytes(stored.entry, ours);
+  const { Item } = await table.send(
+    new GetCommand({ TableName: TableName(), Key: entryKey(match.id, match.seq), ConsistentRead: true }),
+  );
+  return Item !== undefined && sameBytes(Item.entry as Uint8Array, ours);
+}
+
+/** An archived entry as stored. */
+export interface EntryItem {
+  seq: number;
+  entry: Uint8Array;
+  receipts?: Uint8Array;
+}
+
+/** Archived entries with `after` < seq < `before`, ascending. */
+export async function archivedEntries(id: string, after: number, before: number, limit: number): Promise<EntryItem[]> {
+  if (before - after <= 1) return [];
+  const { Items } = await table.send(
+    new QueryCommand({
+      TableName: TableName(),
+      ConsistentRead: true,
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': matchPk(id), ':from': entrySk(after + 1), ':to': entrySk(before - 1) },
+      Limit: limit,
+    }),
+  );
+  return (Items ?? []) as EntryItem[];
+}
+
+/** The public parts of several matches, at most 25, in no order. Matches that are gone are left out. */
+export async function loadPublicMatches(
+  ids: readonly string[],
+): Promise<(PublicMatch & { createdAt: number; host: string })[]> {
+  if (ids.length === 0) return [];
+  const projection = {
+    ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host`,
+    ExpressionAttributeNames: { ...publicProjection.ExpressionAttributeNames, '#created': 'created', '#host': 'host' },
+  };
+  let wanted: BatchGetCommandInput['RequestItems'] = {
+    [TableName()]: { Keys: ids.map(matchKey), ConsistentRead: true, ...projection },
+  };
+  const items: (PublicItem & { created: number; host: string })[] = [];
+  // A busy table answers a part and names the rest.
+  for (let tries = 0; wanted !== undefined && Object.keys(wanted).length > 0 && tries < TRIES; tries += 1) {
+    const answer: BatchGetCommandOutput = await table.send(new BatchGetCommand({ RequestItems: wanted }));
+    items.push(...((answer.Responses?.[TableName()] ?? []) as typeof items));
+    wanted = answer.UnprocessedKeys;
+  }
+  return items.map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
+}

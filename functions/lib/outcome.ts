@@ -1,0 +1,38 @@
+/**
+ * Four ways in which a table call can fail stay different: refused by its condition, throttled, certainly not done,
+ * and unknown. A time-out or a broken connection does not mean "not written".
+ */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** The condition was not fulfilled, by this try or by a retry of one that had succeeded. */
+export const isConditionFailure = (error: unknown): boolean => nameOf(error) === 'ConditionalCheckFailedException';
+
+const THROTTLED = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TransactionInProgressException',
+  'TooManyRequestsException',
+]);
+
+/** The table was too busy; nothing was done by the last try. */
+export const isThrottled = (error: unknown): boolean => THROTTLED.has(nameOf(error));
+
+const CERTAIN = new Set([
+  'ValidationException',
+  'AccessDeniedException',
+  'ResourceNotFoundException',
+  'SerializationException',
+]);
+
+/** Nothing was written and a repeat would fail the same way: a fault of ours, not of the network. */
+export const isCertainFailure = (error: unknown): boolean => CERTAIN.has(nameOf(error));
+
+/** The table could not be asked, or did not say what became of a write. */
+export class StoreFailure extends Error {
+  readonly throttled: boolean;
+  constructor(cause: unknown) {
+    super('the outcome of a table call is not known', { cause });
+    this.throttled = isThrottled(cause);
+  }
+}

@@ -1,0 +1,48 @@
+import type { ProblemKind } from '../../domain/problems.ts';
+import { isThrottled, StoreFailure } from './outcome.ts';
+import { Refused } from './refused.ts';
+
+/** Wish for a client that should try again. Seconds. */
+const RETRY_AFTER = 1;
+
+/** A problem document (RFC 9457) with a stable code. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  /** Id of the request, to be found in the log. */
+  readonly instance: string;
+}
+
+/** What an error means to the client: its own refusal, a busy table, an unknown outcome, or a fault of ours. */
+function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const throttled = error instanceof StoreFailure ? error.throttled : isThrottled(error);
+  if (throttled) return new Refused({ code: 'service.throttled', detail: 'nothing is lost; repeat the request' });
+  if (error instanceof StoreFailure)
+    return new Refused({ code: 'service.unavailable', detail: 'repeating it is safe' });
+  return new Refused({ code: 'service.error', detail: 'the fault is on our side' });
+}
+
+/**
+ * The problem document for an error.
+ *
+ * @param kinds registry of codes; a code that is not in it is a fault of ours
+ */
+export function problemOf(error: unknown, requestId: string, kinds: ReadonlyMap<string, ProblemKind>) {
+  const refusal = refusalOf(error);
+  const kind = kinds.get(refusal.code);
+  if (kind === undefined) throw new Error(`problem code ${refusal.code} is not registered`);
+  const problem: Problem = {
+    type: `urn:standoff:problem:${refusal.code}`,
+    title: kind.title,
+    status: kind.status,
+    code: refusal.code,
+    detail: refusal.detail,
+    instance: requestId,
+  };
+  const retry: Record<string, string> = kind.status === 503 ? { 'retry-after': String(RETRY_AFTER) } : {};
+  return { status: kind.status, body: { ...problem, ...refusal.more }, headers: retry };
+}

@@ -1,0 +1,101 @@
+import type { Holder, Match } from '../../domain/match.ts';
+import type { Json, Seat } from '../../domain/ruleset.ts';
+import { unpackEntry } from './codec.ts';
+
+/** Top-level attributes that everybody may know. Functions without secrets may read these and no others. */
+export const PUBLIC_ATTRIBUTES = [
+  'pk',
+  'sk',
+  'game',
+  'ver',
+  'vis',
+  'seats',
+  'status',
+  'round',
+  'seq',
+  'waiting',
+  'sealed',
+  'said',
+  'entry',
+  'deadline',
+] as const;
+
+/** Attribute names and expression that project an item to its public part. Every name is aliased: many are reserved. */
+export const publicProjection = {
+  ProjectionExpression: PUBLIC_ATTRIBUTES.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(PUBLIC_ATTRIBUTES.map((name) => [`#${name}`, name])),
+};
+
+export const matchPk = (id: string): string => `MATCH#${id}`;
+export const matchKey = (id: string) => ({ pk: matchPk(id), sk: 'STATE' });
+export const entryKey = (id: string, seq: number) => ({ pk: matchPk(id), sk: entrySk(seq) });
+/** Six digits keep the sort order for a million entries. */
+export const entrySk = (seq: number): string => `ENTRY#${String(seq).padStart(6, '0')}`;
+export const idOfPk = (pk: string): string => pk.slice('MATCH#'.length);
+
+/** The part of a match that everybody may know. */
+export type PublicMatch = Pick<
+  Match,
+  | 'id'
+  | 'game'
+  | 'version'
+  | 'visibility'
+  | 'seats'
+  | 'status'
+  | 'round'
+  | 'seq'
+  | 'waiting'
+  | 'sealed'
+  | 'announced'
+  | 'entry'
+  | 'deadline'
+>;
+
+/** How a seat is stored: short names, since a write is billed by the size of the whole item. */
+export type StoredHolder = { p: string; n: string; x?: true } | { b: 0 | 1; n: string } | null;
+
+/** Attributes of the match item that are public, as stored. */
+export interface PublicItem {
+  pk: string;
+  game: string;
+  ver: number;
+  vis: 'open' | 'invite';
+  seats: StoredHolder[];
+  status: Match['status'];
+  round: number;
+  seq: number;
+  waiting: number;
+  sealed?: Set<number>;
+  said: Record<string, Json>;
+  entry: Uint8Array;
+  deadline?: number;
+}
+
+const holderOf = (stored: StoredHolder): Holder | null => {
+  if (stored === null) return null;
+  if ('b' in stored) return { bot: stored.b, name: stored.n };
+  return { player: stored.p, name: stored.n, ...(stored.x && { resigned: true as const }) };
+};
+
+/** Reads the public part of a stored match. */
+export const publicMatch = (item: PublicItem): PublicMatch => ({
+  id: idOfPk(item.pk),
+  game: item.game,
+  version: item.ver,
+  visibility: item.vis,
+  seats: item.seats.map(holderOf),
+  status: item.status,
+  round: item.round,
+  seq: item.seq,
+  waiting: item.waiting,
+  sealed: [...(item.sealed ?? [])].sort((a, b) => a - b),
+  announced: item.said as Record<Seat, Json>,
+  entry: unpackEntry(item.entry),
+  deadline: item.deadline ?? null,
+});
+
+/** Whether somebody may watch: anybody an open match, its seats alone one by invitation. */
+export const isVisibleTo = (match: Pick<Match, 'visibility' | 'seats'>, player: string | undefined): boolean =>
+  match.visibility === 'open' ||
+  (player !== undefined &&
+    match.seats.some((holder) => holder !== null && 'player' in holder && holder.player === player));

@@ -1,0 +1,48 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Entry } from '../../domain/match.ts';
+import { unpackEntry } from './codec.ts';
+import {
+  entrySk,
+  matchKey,
+  matchPk,
+  type PublicItem,
+  type PublicMatch,
+  publicMatch,
+  publicProjection,
+} from './public-match.ts';
+import { setting, table } from './table.ts';
+
+/** Reads what everybody may know of a match, and asks the table for nothing else. */
+export async function loadPublicMatch(id: string): Promise<PublicMatch | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Key: matchKey(id),
+      ConsistentRead: true,
+      ...publicProjection,
+    }),
+  );
+  return Item === undefined ? undefined : publicMatch(Item as PublicItem);
+}
+
+/** Entries from `from` up to and including the newest one, ascending, at most `limit`. */
+export async function publicEntries(match: PublicMatch, from: number, limit: number): Promise<Entry[]> {
+  if (from > match.seq) return [];
+  const archived: Entry[] = [];
+  if (from < match.seq) {
+    const { Items } = await table.send(
+      new QueryCommand({
+        TableName: setting('MATCHES_TABLE'),
+        ConsistentRead: true,
+        KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+        ProjectionExpression: publicProjection.ProjectionExpression,
+        ExpressionAttributeNames: publicProjection.ExpressionAttributeNames,
+        ExpressionAttributeValues: { ':pk': matchPk(match.id), ':from': entrySk(from), ':to': entrySk(match.seq - 1) },
+        Select: 'SPECIFIC_ATTRIBUTES',
+        Limit: limit,
+      }),
+    );
+    archived.push(...(Items ?? []).map((item) => unpackEntry(item.entry as Uint8Array)));
+  }
+  return archived.length < limit ? [...archived, match.entry] : archived;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Decision, type Match, type Moment, settle } from '../../domain/match.ts';
+import { rulesetOf } from '../../domain/registry.ts';
+import type { AnyRuleset } from '../../domain/ruleset.ts';
+import type { OpenedMatch } from './match-item.ts';
+import { commit, loadMatch, type Written, writeSeal, writeWithdrawal } from './match-store.ts';
+import { StoreFailure } from './outcome.ts';
+import { Refused, refusedBy } from './refused.ts';
+
+/** Tries of one wish when others are first; each loses only to a change that was made. */
+const TRIES = 6;
+/** Longest pause before the second try; doubles with each further one. Milliseconds. */
+const PAUSE = 8;
+/** Steps due by themselves that one visitor plays at most, for example rounds among bots. The rest waits for the next. */
+const STEPS = 40;
+
+/** The ruleset a match is played with. */
+export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
+  const ruleset = rulesetOf(match.game, match.version);
+  if (ruleset === undefined)
+    throw refusedBy('game.version-gone', `${match.game} version ${match.version} is not in this build`);
+  return ruleset;
+}
+
+const pause = (tries: number): Promise<void> => sleep(Math.random() * PAUSE * 2 ** tries);
+
+/** Reads a match and plays whatever is due before anybody looks at it. */
+export async function visit(id: string, moment: () => Moment): Promise<OpenedMatch> {
+  const opened = await loadMatch(id, moment().now);
+  if (opened === undefined) throw refusedBy('match.unknown', 'there is no such match');
+  return bringUpToDate(opened, moment);
+}
+
+/** Plays the steps that are due without anybody's wish: a full table's start, frozen rounds, passed deadlines. */
+export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
+  let current = opened;
+  let lost = 0;
+  for (let steps = 0; steps < STEPS; steps += 1) {
+    const step = settle(rulesetFor(current.match), current.match, moment());
+    if (step === undefined) return current;
+    const written = await commit(current, step);
+    if (written !== 'lost') {
+      current = written.won;
+      continue;
+    }
+    // Somebody else played this step: deterministic, so his result is ours.
+    lost += 1;
+    if (lost >= TRIES) throw refusedBy('service.conflict', 'the match is changing faster than it can be read');
+    await pause(lost);
+    const again = await loadMatch(current.match.id, moment().now);
+    if (again === undefined) throw refusedBy('match.unknown', 'there is no such match');
+    current = again;
+  }
+  return current;
+}
+
+/** What became of a wish: the match after it and whether it was this call that changed something. */
+export interface Granted {
+  readonly opened: OpenedMatch;
+  /** The match right after the wish, before anything else that was due by then was played. */
+  readonly after: Match;
+  readonly decision: Exclude<Decision, { kind: 'refused' }>;
+}
+
+function write(
+  opened: OpenedMatch,
+  decision: Exclude<Decision, { kind: 'refused' | 'unchanged' }>,
+  now: number,
+): Promise<Written<OpenedMatch>> {
+  switch (decision.kind) {
+    case 'transition':
+      return commit(opened, decision);
+    case 'sealed':
+      return writeSeal(opened, decision, now);
+    case 'withdrawn':
+      return writeWithdrawal(opened, decision, now);
+  }
+}
+
+/**
+ * Carries out a wish: read, settle, decide, write; read and decide again when somebody else was first, a few times at
+ * most. Whatever the wish made due (a resolution, a start) is played in the same call.
+ *
+ * @throws Refused with the reason the domain gave
+ */
+export async function change(
+  id: string,
+  moment: () => Moment,
+  decide: (ruleset: AnyRuleset, match: Match) => Decision | Promise<Decision>,
+): Promise<Granted> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const opened = await visit(id, moment);
+    const decision = await decide(rulesetFor(opened.match), opened.match);
+    if (decision.kind === 'refused') throw new Refused(decision.refusal);
+    if (decision.kind === 'unchanged') return { opened, after: opened.match, decision };
+    const written = await write(opened, decision, moment().now);
+    if (written === 'lost') {
+      await pause(tries);
+      continue;
+    }
+    return { opened: await afterwards(written.won, moment), after: written.won.match, decision };
+  }
+  throw refusedBy('service.conflict', 'others were first each time; try again');
+}
+
+/** The wish is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
+async function afterwards(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
+  try {
+    return await bringUpToDate(opened, moment);
+  } catch (error) {
+    if (error instanceof StoreFailure || (error instanceof Refused && error.code === 'service.conflict')) return opened;
+    throw error;
+  }
+}

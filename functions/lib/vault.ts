@@ -1,0 +1,134 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailure } from './outcome.ts';
+import { setting, table } from './table.ts';
+
+/**
+ * Secrets at rest. A data key per calendar month lies wrapped in the table; an execution environment unwraps it once.
+ * Each match gets a key of its own from it, and each ciphertext is bound to the place it was written for, so that
+ * nobody who can write the table can move one elsewhere.
+ *
+ * Layout of a ciphertext: format 1 (1 byte) · month of the key since 2000-01 (2) · nonce (12) · data · tag (16).
+ */
+const FORMAT = 1;
+const HEADER = 3;
+const NONCE = 12;
+const TAG = 16;
+const PURPOSE = { purpose: 'standoff-matches' };
+
+const kms = new KMSClient({});
+const dataKeys = new Map<number, Promise<Uint8Array>>();
+
+const monthOf = (now: number): number => {
+  const date = new Date(now);
+  return (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth();
+};
+
+const keyItem = (month: number) => {
+  const name = `${2000 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  return { pk: `KEY#${name}`, sk: 'KEY' };
+};
+
+async function storedKey(month: number): Promise<Uint8Array | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: keyItem(month), ConsistentRead: true }),
+  );
+  if (Item === undefined) return undefined;
+  const { Plaintext } = await kms.send(
+    new DecryptCommand({
+      KeyId: setting('KEY_ID'),
+      CiphertextBlob: Item.wrapped as Uint8Array,
+      EncryptionContext: PURPOSE,
+    }),
+  );
+  if (Plaintext === undefined) throw new Error('the data key could not be unwrapped');
+  return Plaintext;
+}
+
+/** Makes the month's key. Two environments may try at once: the first item stands and the other one reads it. */
+async function makeKey(month: number): Promise<Uint8Array> {
+  const made = await kms.send(
+    new GenerateDataKeyCommand({ KeyId: setting('KEY_ID'), KeySpec: 'AES_256', EncryptionContext: PURPOSE }),
+  );
+  try {
+    await table.send(
+      new PutCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Item: { ...keyItem(month), wrapped: made.CiphertextBlob },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+  const stands = await storedKey(month);
+  if (stands === undefined) throw new Error('the data key was not stored');
+  return stands;
+}
+
+function dataKey(month: number): Promise<Uint8Array> {
+  const known = dataKeys.get(month);
+  if (known !== undefined) return known;
+  const loading = storedKey(month).then((key) => key ?? makeKey(month));
+  dataKeys.set(month, loading);
+  // A failed load is forgotten, or one outage would poison the environment.
+  loading.catch(() => dataKeys.delete(month));
+  return loading;
+}
+
+/** Encrypts and decrypts for one match with keys already unwrapped: synchronous, so that items are built at once. */
+export interface MatchVault {
+  /** @param place what the ciphertext belongs to, for example `seal/3/0`; needed again to decrypt */
+  encrypt(place: string, plain: Uint8Array): Uint8Array;
+  decrypt(place: string, sealed: Uint8Array): Uint8Array;
+}
+
+const matchKeys = new Map<string, Buffer>();
+const MATCH_KEYS_HELD = 2_000;
+
+function matchKey(month: number, key: Uint8Array, matchId: string): Buffer {
+  const name = `${month}/${matchId}`;
+  const held = matchKeys.get(name);
+  if (held !== undefined) return held;
+  const derived = Buffer.from(hkdfSync('sha256', key, matchId, 'standoff/match-key/1', 32));
+  if (matchKeys.size >= MATCH_KEYS_HELD) matchKeys.clear();
+  matchKeys.set(name, derived);
+  return derived;
+}
+
+/** Months of the keys that some ciphertexts need. */
+const monthsOf = (sealed: readonly Uint8Array[]): number[] =>
+  sealed.map((bytes) => ((bytes[1] ?? 0) << 8) | (bytes[2] ?? 0));
+
+/**
+ * Opens the vault of a match.
+ *
+ * @param sealed the ciphertexts that will be decrypted; their keys are unwrapped now
+ */
+export async function openVault(matchId: string, sealed: readonly Uint8Array[], now: number): Promise<MatchVault> {
+  const current = monthOf(now);
+  const keys = new Map<number, Uint8Array>();
+  for (const month of new Set([current, ...monthsOf(sealed)])) keys.set(month, await dataKey(month));
+  const keyOf = (month: number): Buffer => {
+    const key = keys.get(month);
+    if (key === undefined) throw new Error('ciphertext of a key that was not opened');
+    return matchKey(month, key, matchId);
+  };
+  const bound = (place: string) => Buffer.from(`${matchId}/${place}`);
+  return {
+    encrypt(place, plain) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(current), nonce).setAAD(bound(place));
+      const data = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.from([FORMAT, current >> 8, current & 255]), nonce, data, cipher.getAuthTag()]);
+    },
+    decrypt(place, bytes) {
+      if (bytes[0] !== FORMAT) throw new Error('unknown ciphertext format');
+      const month = monthsOf([bytes])[0] ?? 0;
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(month), bytes.subarray(HEADER, HEADER + NONCE));
+      decipher.setAAD(bound(place)).setAuthTag(bytes.subarray(-TAG));
+      return Buffer.concat([decipher.update(bytes.subarray(HEADER + NONCE, -TAG)), decipher.final()]);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as esbuild from 'esbuild';
+import { afterAll, describe, expect, test } from 'vitest';
+import { BYTE_BUDGETS, PUBLIC_FUNCTIONS, SECRET_WORDS, ZOD_TRANSLATIONS } from './bundle-promises.ts';
+import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
+
+const cloud = synthesize('dev', {}, { bundling: true });
+const empty = mkdtempSync(join(tmpdir(), 'bundle-'));
+afterAll(() => {
+  rmSync(empty, { recursive: true });
+  rmSync(cloud.directory, { recursive: true });
+});
+
+const folderOf = (name: string) =>
+  join(cloud.directory, cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Metadata!['aws:asset:path']!);
+const codeOf = (name: string) => readFileSync(join(folderOf(name), 'index.mjs'), 'utf8');
+
+describe('bundles', () => {
+  test.each(FUNCTION_NAMES)('%s is one file, without a source map', (name) => {
+    expect(readdirSync(folderOf(name))).toEqual(['index.mjs']);
+    expect(codeOf(name)).not.toContain('sourceMappingURL');
+  });
+
+  test.each(FUNCTION_NAMES)('%s stays within its byte budget', async (name) => {
+    const bytes = Buffer.byteLength(codeOf(name));
+    if (bytes > BYTE_BUDGETS[name]) {
+      throw new Error(`${name}: ${bytes} bytes, ${BYTE_BUDGETS[name]} allowed. The heaviest:\n${await heaviest(name)}`);
+    }
+  });
+
+  test.each(FUNCTION_NAMES)('case 123: %s starts in an empty folder and exports a handler', (name) => {
+    const file = join(empty, `${name}.mjs`);
+    copyFileSync(join(folderOf(name), 'index.mjs'), file);
+    const { Variables } = cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Properties.Environment;
+    const environment = Object.entries<never>(Variables).map(([key, value]) => [key, cloud.text(value)]);
+    const script = `import(${JSON.stringify(file)}).then((bundle) => console.log(typeof bundle.handler))`;
+    const said = execFileSync(process.execPath, ['--eval', script], {
+      cwd: empty,
+      env: { ...Object.fromEntries(environment), AWS_REGION: 'eu-central-1' },
+      encoding: 'utf8',
+    });
+    expect(said).toBe('function\n');
+  });
+
+  test.each(FUNCTION_NAMES)('%s carries none of the translations of zod', (name) => {
+    for (const piece of ZOD_TRANSLATIONS) expect(codeOf(name).includes(piece)).toBe(false);
+  });
+
+  test('the translations would be noticed', async () => {
+    const careless = await bundle({
+      stdin: { contents: "import { z } from 'zod'; export const handler = () => z.string();", resolveDir: '.' },
+    });
+    for (const piece of ZOD_TRANSLATIONS) expect(careless.outputFiles[0]!.text.includes(piece)).toBe(true);
+  });
+
+  test.each(PUBLIC_FUNCTIONS)('%s contains no word of the secret code', (name) => {
+    const found = SECRET_WORDS.filter((word) => new RegExp(`\\b${word}\\b`).test(codeOf(name)));
+    expect(found).toEqual([]);
+  });
+});
+
+function bundle(input: esbuild.BuildOptions) {
+  return esbuild.build({
+    ...input,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  });
+}
+
+/** The ten packages or files that weigh most in a function. */
+async function heaviest(name: string): Promise<string> {
+  const { metafile } = await bundle({ entryPoints: [`functions/${name}/handler.ts`] });
+  const weights = new Map<string, number>();
+  for (const [path, { bytesInOutput }] of Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs),
+  )) {
+    const source = path.match(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? path;
+    weights.set(source, (weights.get(source) ?? 0) + bytesInOutput);
+  }
+  return [...weights]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 10)
+    .map(([source, bytes]) => `${String(bytes).padStart(9)}  ${source}`)
+    .join('\n');
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { stageConfig } from '../../infra/config.ts';
+
+describe('stage configuration', () => {
+  test('a stage that is not described gets the defaults', () => {
+    expect(stageConfig('staging', {})).toEqual({
+      stage: 'staging',
+      disposable: false,
+      guests: false,
+      allowedOrigins: [],
+      logRetentionDays: 30,
+      logLevel: 'info',
+      httpThrottle: { rate: 200, burst: 400 },
+      socketThrottle: { rate: 200, burst: 400 },
+      tableLimit: { reads: 1000, writes: 500 },
+      sweep: true,
+      socketAccessLogs: false,
+    });
+  });
+
+  test.each(['dev', 'dev-anna', 'dev-2'])('%s may be thrown away and lets guests play', (stage) => {
+    expect(stageConfig(stage, {})).toMatchObject({ disposable: true, guests: true });
+  });
+
+  test.each(['prod', 'develop', 'devil', 'staging-dev'])('%s keeps its data and asks for a token', (stage) => {
+    expect(stageConfig(stage, {})).toMatchObject({ disposable: false, guests: false });
+  });
+
+  test('an unknown field is refused, also on a stage that is not being built', () => {
+    expect(() => stageConfig('prod', { prod: { guest: true } })).toThrow(/guest/);
+    expect(() => stageConfig('dev', { prod: { guest: true } })).toThrow(/guest/);
+    expect(() => stageConfig('prod', { prod: { httpThrottle: { rate: 1, burst: 1, rates: 2 } } })).toThrow(/rates/);
+  });
+
+  test.each([
+    ['Prod', {}],
+    ['', {}],
+    ['a/b', {}],
+    [undefined, {}],
+    ['a-very-long-name-for-a-stage', {}],
+    ['prod', { prod: { logRetentionDays: 8 } }],
+    ['prod', { prod: { httpThrottle: { rate: 0, burst: 1 } } }],
+    ['prod', { prod: { tableLimit: { reads: 1.5, writes: 1 } } }],
+    ['prod', { prod: { allowedOrigins: ['https://example.org/'] } }],
+    ['prod', { prod: { allowedOrigins: ['*'] } }],
+    ['prod', { prod: { allowedOrigins: ['https://EXAMPLE.org'] } }],
+    ['prod', { prod: { alarmEmail: 'nobody' } }],
+    ['prod', { prod: { guests: 'on' } }],
+  ])('stage %o with %o is refused', (stage, stages) => {
+    expect(() => stageConfig(stage, stages)).toThrow();
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
+
+const cloud = synthesize('prod');
+const functionOf = (name: string, from = cloud) => from.one('AWS::Lambda::Function', childOf(name, 'Function'));
+const environmentOf = (name: string, from = cloud) => {
+  const { Variables } = functionOf(name, from).Properties.Environment;
+  return Object.fromEntries(Object.entries<never>(Variables).map(([key, value]) => [key, from.text(value)]));
+};
+
+describe('functions', () => {
+  test.each(FUNCTION_NAMES)('%s runs on Node 24 and arm64, with chosen memory and time', (name) => {
+    const { Properties } = functionOf(name);
+    expect(Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      TracingConfig: { Mode: 'Active' },
+    });
+    expect(Properties.MemorySize).toBeGreaterThanOrEqual(256);
+    expect(Properties.Timeout).toBeLessThanOrEqual(50);
+    // A reservation is refused in accounts with little concurrency, so a first deployment would fail.
+    expect(Properties.ReservedConcurrentExecutions).toBeUndefined();
+  });
+
+  test.each(FUNCTION_NAMES)('%s answers before the gateway gives up', (name) => {
+    if (name === 'api' || name === 'socket') expect(functionOf(name).Properties.Timeout).toBeLessThan(29);
+  });
+
+  test.each(FUNCTION_NAMES)('%s logs JSON to a group of its own', (name) => {
+    const { LogGroup, LogFormat } = functionOf(name).Properties.LoggingConfig;
+    expect(cloud.text(LogGroup)).toBe(`<${childOf(name, 'Logs')}>`);
+    expect(LogFormat).toBe('JSON');
+  });
+
+  test('every log group forgets, after as many days as the stage says', () => {
+    const short = synthesize('prod', { logRetentionDays: 7, socketAccessLogs: true });
+    const groups = short.all('AWS::Logs::LogGroup');
+    expect(groups).toHaveLength(FUNCTION_NAMES.length + 2);
+    for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(7);
+  });
+
+  const MATCHES = { STAGE: 'prod', MATCHES_TABLE: '<Matches>' };
+  test.each([
+    [
+      'api',
+      {
+        ...MATCHES,
+        KEY_ID: '<Key.Arn>',
+        DUE_INDEX: 'due',
+        OPEN_INDEX: 'open',
+        GUESTS: 'off',
+        SOCKET_URL: 'wss://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
+        LOG_LEVEL: 'info',
+      },
+    ],
+    ['socket', { ...MATCHES, CONNECTIONS_TABLE: '<Connections>', ALLOWED_ORIGINS: '' }],
+    [
+      'broadcast',
+      {
+        ...MATCHES,
+        CONNECTIONS_TABLE: '<Connections>',
+        MATCH_INDEX: 'byMatch',
+        AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
+      },
+    ],
+    ['sweep', { ...MATCHES, KEY_ID: '<Key.Arn>', DUE_INDEX: 'due' }],
+  ])('%s is told exactly this', (name, expected) => {
+    expect(environmentOf(name)).toEqual(expected);
+  });
+
+  test.each([
+    ['prod', {}, 'off'],
+    ['prod', { guests: true }, 'on'],
+    ['dev', {}, 'on'],
+    ['dev-anna', { guests: false }, 'off'],
+  ])('guests on %s with %o: %s', (stage, options, guests) => {
+    expect(environmentOf('api', synthesize(stage, options)).GUESTS).toBe(guests);
+  });
+});
+
+describe('what starts broadcast', () => {
+  const [mapping, ...others] = cloud.all('AWS::Lambda::EventSourceMapping');
+
+  test('the stream of matches, at once, and never without an end', () => {
+    expect(others).toEqual([]);
+    const { EventSourceArn, FunctionName, DestinationConfig, ...properties } = mapping!.Properties;
+    expect(cloud.text(EventSourceArn)).toBe('<Matches.StreamArn>');
+    expect(cloud.text(FunctionName)).toBe('<BroadcastFunction>');
+    expect(cloud.text(DestinationConfig.OnFailure.Destination)).toBe('<Failures.Arn>');
+    expect(properties).toMatchObject({
+      StartingPosition: 'LATEST',
+      MaximumBatchingWindowInSeconds: 0,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 3,
+      MaximumRecordAgeInSeconds: 300,
+    });
+  });
+
+  test('only writes of a match and of its history: no tokens, tickets, lists or deletions', () => {
+    const filters = mapping!.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+    expect(filters).toEqual([
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: { Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } } },
+      },
+    ]);
+  });
+
+  test('the mapping is made after the rights that it is checked against', () => {
+    const policy = cloud.all('AWS::IAM::Policy').find(({ id }) => id.startsWith('BroadcastRole'))!;
+    expect(mapping!.DependsOn).toContain(policy.id);
+  });
+});
+
+describe('what starts sweep', () => {
+  test('the clock, each minute, without second tries', () => {
+    const [rule] = cloud.all('AWS::Events::Rule');
+    expect(rule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });
+    const [target, ...others] = rule!.Properties.Targets;
+    expect(others).toEqual([]);
+    expect(cloud.text(target.Arn)).toBe('<SweepFunction.Arn>');
+    expect(target.RetryPolicy.MaximumRetryAttempts).toBe(0);
+    const [invocations] = cloud.all('AWS::Lambda::EventInvokeConfig');
+    expect(cloud.text(invocations?.Properties.FunctionName)).toBe('<SweepFunction>');
+    expect(invocations?.Properties.MaximumRetryAttempts).toBe(0);
+  });
+
+  test('a run ends before the next one starts', () => {
+    expect(functionOf('sweep').Properties.Timeout).toBeLessThan(60);
+  });
+
+  test('nothing on a stage whose sweep is off, and then nobody is alarmed about it', () => {
+    const still = synthesize('prod', { sweep: false });
+    expect(still.all('AWS::Events::Rule')[0]?.Properties.State).toBe('DISABLED');
+    expect(alarmNames(still).filter((name) => name.includes('Sweep'))).toEqual([]);
+  });
+});
+
+describe('alarms', () => {
+  test('watch what nobody would notice in time', () => {
+    expect(alarmNames(cloud)).toEqual([
+      'FailureQueue',
+      'FunctionThrottles',
+      'HttpErrors',
+      'PushLag',
+      'SocketErrors',
+      'SweepErrors',
+      'SweepMissing',
+      'TableThrottles',
+    ]);
+  });
+
+  test('a sweep that is not started at all is noticed, although it reports nothing', () => {
+    const { Properties } = cloud.one('AWS::CloudWatch::Alarm', 'AlarmsSweepMissing');
+    expect(Properties).toMatchObject({ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' });
+  });
+
+  test('tell somebody, if there is somebody to tell', () => {
+    const told = synthesize('prod', { alarmEmail: 'ops@example.org' });
+    const [topic] = told.all('AWS::SNS::Topic');
+    for (const { Properties } of told.all('AWS::CloudWatch::Alarm')) {
+      expect(Properties.AlarmActions).toEqual([{ Ref: topic?.id }]);
+    }
+    expect(told.all('AWS::SNS::Subscription')[0]?.Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'ops@example.org',
+    });
+    expect(cloud.all('AWS::SNS::Topic')).toEqual([]);
+  });
+});
+
+function alarmNames(from: typeof cloud): string[] {
+  return from
+    .all('AWS::CloudWatch::Alarm')
+    .map(({ id }) => id.replace(/^Alarms|[0-9A-F]{8}$/g, ''))
+    .sort();
+}

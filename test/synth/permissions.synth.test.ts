@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
+
+const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org' });
+
+const PUBLIC_ONLY =
+  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","at"]},' +
+  '"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MATCH#*"]},' +
+  '"Null":{"dynamodb:Attributes":"false","dynamodb:LeadingKeys":"false"},' +
+  '"StringEquals":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}';
+
+const TICKETS_ONLY =
+  'where {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["TICKET#*"]},"Null":{"dynamodb:LeadingKeys":"false"}}';
+
+/** Written by hand, not made from `infra/permissions.ts`: a right has to be asked for twice. */
+const MATRIX = {
+  api: [
+    'dynamodb:BatchGetItem <Matches.Arn>',
+    'dynamodb:DeleteItem <Matches.Arn>',
+    'dynamodb:GetItem <Matches.Arn>',
+    'dynamodb:PutItem <Matches.Arn>',
+    'dynamodb:Query <Matches.Arn>',
+    'dynamodb:Query <Matches.Arn>/index/open',
+    'dynamodb:UpdateItem <Matches.Arn>',
+    'kms:Decrypt <Key.Arn>',
+    'kms:GenerateDataKey <Key.Arn>',
+    'logs:CreateLogStream <ApiLogs.Arn>',
+    'logs:PutLogEvents <ApiLogs.Arn>',
+    'xray:PutTelemetryRecords *',
+    'xray:PutTraceSegments *',
+  ],
+  socket: [
+    'dynamodb:DeleteItem <Connections.Arn>',
+    `dynamodb:DeleteItem <Matches.Arn> ${TICKETS_ONLY}`,
+    `dynamodb:GetItem <Matches.Arn> ${PUBLIC_ONLY}`,
+    'dynamodb:PutItem <Connections.Arn>',
+    'dynamodb:Query <Connections.Arn>',
+    `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
+    'logs:CreateLogStream <SocketLogs.Arn>',
+    'logs:PutLogEvents <SocketLogs.Arn>',
+    'xray:PutTelemetryRecords *',
+    'xray:PutTraceSegments *',
+  ],
+  broadcast: [
+    'dynamodb:DeleteItem <Connections.Arn>',
+    'dynamodb:DescribeStream <Matches.StreamArn>',
+    `dynamodb:GetItem <Matches.Arn> ${PUBLIC_ONLY}`,
+    'dynamodb:GetRecords <Matches.StreamArn>',
+    'dynamodb:GetShardIterator <Matches.StreamArn>',
+    'dynamodb:ListStreams <Matches.StreamArn>',
+    'dynamodb:Query <Connections.Arn>/index/byMatch',
+    `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
+    'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/DELETE/@connections/*',
+    'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/POST/@connections/*',
+    'logs:CreateLogStream <BroadcastLogs.Arn>',
+    'logs:PutLogEvents <BroadcastLogs.Arn>',
+    'sqs:SendMessage <Failures.Arn>',
+    'xray:PutTelemetryRecords *',
+    'xray:PutTraceSegments *',
+  ],
+  sweep: [
+    'dynamodb:GetItem <Matches.Arn>',
+    'dynamodb:PutItem <Matches.Arn>',
+    'dynamodb:Query <Matches.Arn>',
+    'dynamodb:Query <Matches.Arn>/index/due',
+    'dynamodb:UpdateItem <Matches.Arn>',
+    'kms:Decrypt <Key.Arn>',
+    'kms:GenerateDataKey <Key.Arn>',
+    'logs:CreateLogStream <SweepLogs.Arn>',
+    'logs:PutLogEvents <SweepLogs.Arn>',
+    'sqs:SendMessage <Failures.Arn>',
+    'xray:PutTelemetryRecords *',
+    'xray:PutTraceSegments *',
+  ],
+} as const;
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  // biome-ignore lint/suspicious/noExplicitAny: a value with references
+  readonly Resource: any;
+  readonly Condition?: Readonly<Record<string, object>>;
+}
+
+/** Every right of a function's role, one line for each action on each resource. */
+function rightsOf(name: string): string[] {
+  return statementsOf(name)
+    .flatMap(({ Action, Resource, Condition }) =>
+      [Action].flat().flatMap((action) =>
+        [Resource].flat().map((resource) => {
+          const right = `${action} ${cloud.text(resource)}`;
+          return Condition === undefined ? right : `${right} where ${canonical(Condition)}`;
+        }),
+      ),
+    )
+    .sort();
+}
+
+function canonical(condition: Readonly<Record<string, object>>): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(condition).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+function statementsOf(name: string): Statement[] {
+  const role = cloud.one('AWS::IAM::Role', childOf(name, 'Role'));
+  expect(role.Properties.ManagedPolicyArns ?? []).toEqual([]);
+  expect(role.Properties.Policies ?? []).toEqual([]);
+  const policies = cloud
+    .all('AWS::IAM::Policy')
+    .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes(`"${role.id}"`));
+  const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+  expect(new Set(statements.map(({ Effect }) => Effect))).toEqual(new Set(['Allow']));
+  return statements;
+}
+
+describe('what each function may do', () => {
+  test.each(FUNCTION_NAMES)('%s may do exactly this', (name) => {
+    expect(rightsOf(name)).toEqual([...MATRIX[name]].sort());
+  });
+
+  test('each function runs in its own role, and there are no other roles but the one for gateway logs', () => {
+    const roles = FUNCTION_NAMES.map((name) => {
+      const { Role } = cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Properties;
+      return cloud.text(Role);
+    });
+    expect(roles).toEqual(FUNCTION_NAMES.map((name) => `<${childOf(name, 'Role')}.Arn>`));
+    expect(cloud.all('AWS::IAM::Role')).toHaveLength(FUNCTION_NAMES.length + 1);
+    expect(cloud.all('AWS::Lambda::Function')).toHaveLength(FUNCTION_NAMES.length);
+  });
+
+  test.each(['socket', 'broadcast'] as const)('%s can read nothing secret of a match', (name) => {
+    const reads = statementsOf(name).filter(
+      ({ Action, Resource }) =>
+        [Resource].flat().some((resource) => cloud.text(resource).startsWith('<Matches.Arn>')) &&
+        [Action].flat().some((action) => !['dynamodb:DeleteItem'].includes(action)),
+    );
+    expect(reads.length).toBeGreaterThan(0);
+    for (const { Action, Condition } of reads) {
+      expect([Action].flat().sort()).toEqual(['dynamodb:GetItem', 'dynamodb:Query']);
+      expect(Condition?.StringEquals).toEqual({ 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' });
+      // Otherwise a request that names no attribute passes: an empty set fulfils ForAllValues.
+      expect(Condition?.Null).toMatchObject({ 'dynamodb:Attributes': 'false' });
+      const allowed = Condition?.['ForAllValues:StringEquals'] as Record<string, string[]> | undefined;
+      const attributes = allowed?.['dynamodb:Attributes'];
+      expect(attributes?.length).toBeGreaterThan(0);
+      for (const secret of ['secret', 'seals', 'receipts', 'invite']) expect(attributes).not.toContain(secret);
+    }
+  });
+
+  test.each(['socket', 'broadcast'] as const)('%s cannot decrypt', (name) => {
+    expect(rightsOf(name).filter((right) => right.startsWith('kms:'))).toEqual([]);
+  });
+
+  test('case 116: only broadcast may post to connections and close them, on its own stage', () => {
+    for (const name of FUNCTION_NAMES) {
+      const methods = rightsOf(name)
+        .filter((right) => right.startsWith('execute-api:'))
+        .map((right) => right.match(/<SocketApi>\/live\/(\w+)\/@connections\/\*$/)?.[1]);
+      expect({ name, methods }).toEqual({ name, methods: name === 'broadcast' ? ['DELETE', 'POST'] : [] });
+    }
+  });
+
+  test('case 116: the function that may post is the one that is told where', () => {
+    const told = FUNCTION_NAMES.filter(
+      (name) =>
+        'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI' in
+        cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Properties.Environment.Variables,
+    );
+    expect(told).toEqual(['broadcast']);
+  });
+
+  test('no function has a wildcard in an action, and only tracing has one for a resource', () => {
+    for (const name of FUNCTION_NAMES) {
+      for (const { Action, Resource } of statementsOf(name)) {
+        for (const action of [Action].flat()) expect(action).not.toContain('*');
+        if ([Resource].flat().includes('*')) {
+          expect([Action].flat().every((action) => action.startsWith('xray:Put'))).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('every environment variable that names a table is about a table the function has a right on', () => {
+    for (const name of FUNCTION_NAMES) {
+      const { Variables } = cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Properties.Environment;
+      for (const [variable, table] of [
+        ['MATCHES_TABLE', 'Matches'],
+        ['CONNECTIONS_TABLE', 'Connections'],
+      ] as const) {
+        const named = Variables[variable] !== undefined;
+        if (named) expect(cloud.text(Variables[variable])).toBe(`<${table}>`);
+        expect({ name, variable, named }).toEqual({
+          name,
+          variable,
+          named: rightsOf(name).some((right) => right.includes(`<${table}.Arn>`)),
+        });
+      }
+    }
+  });
+});
+
+describe('who may call', () => {
+  test('each API and the rule may invoke its own function, and nobody else may; also for addresses without a route', () => {
+    const permissions = cloud.all('AWS::Lambda::Permission').map(({ Properties }) => {
+      const { Action, FunctionName, Principal, SourceArn } = Properties;
+      return `${Principal}: ${Action} ${cloud.text(FunctionName)} from ${cloud.text(SourceArn)}`;
+    });
+    const api = 'arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:';
+    expect(permissions.sort()).toEqual([
+      `apigateway.amazonaws.com: lambda:InvokeFunction <ApiFunction.Arn> from ${api}<HttpApi>/*/$default`,
+      `apigateway.amazonaws.com: lambda:InvokeFunction <ApiFunction.Arn> from ${api}<HttpApi>/*/*/*`,
+      `apigateway.amazonaws.com: lambda:InvokeFunction <SocketFunction.Arn> from ${api}<SocketApi>/*$connect`,
+      `apigateway.amazonaws.com: lambda:InvokeFunction <SocketFunction.Arn> from ${api}<SocketApi>/*$default`,
+      `apigateway.amazonaws.com: lambda:InvokeFunction <SocketFunction.Arn> from ${api}<SocketApi>/*$disconnect`,
+      'events.amazonaws.com: lambda:InvokeFunction <SweepFunction.Arn> from <EveryMinute.Arn>',
+    ]);
+  });
+
+  test('the failure queue is encrypted and refuses plain connections', () => {
+    expect(cloud.one('AWS::SQS::Queue', 'Failures').Properties.SqsManagedSseEnabled).toBe(true);
+    const [policy] = cloud.all('AWS::SQS::QueuePolicy');
+    expect(policy?.Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ranksOf } from '../../../domain/games/fast-west/end.ts';
+import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
+import { DIR_NAMES, NEUTRAL, type Place } from '../../../domain/games/fast-west/state.ts';
+import { TARGETS } from '../../../domain/games/fast-west/targets.ts';
+import type { GameEvent } from '../../../domain/ruleset.ts';
+import { chance, riggedChance } from '../../support/chance.ts';
+import {
+  type ActionNote,
+  bySeat,
+  hitsOf,
+  type MoveNote,
+  moveOf,
+  nameOfLetter,
+  noteOf,
+  type PlaceNote,
+  placesOf,
+  position,
+  TURN,
+} from '../../support/fast-west.ts';
+import { deepFreeze } from '../../support/freeze.ts';
+
+type FollowUp = readonly ['recover' | 'cheat' | 'ninja', number, unknown];
+
+interface Example {
+  readonly id: string;
+  readonly kind?: 'seal' | 'act' | 'auto' | 'create' | 'deck' | 'rank';
+  readonly t: string;
+  readonly s: readonly PlaceNote[];
+  readonly m: readonly MoveNote[];
+  readonly f?: readonly FollowUp[];
+  readonly coin?: Readonly<Record<string, 'left' | 'right'>>;
+  readonly seat: number;
+  readonly seals?: readonly number[];
+  readonly next?: string;
+  readonly refuse?: string;
+  readonly ok?: ActionNote;
+  readonly auto?: ActionNote | null;
+  readonly out: {
+    readonly s: readonly PlaceNote[];
+    readonly hits?: readonly unknown[];
+    readonly end?: { readonly reason: string; readonly winners: readonly number[] };
+    readonly reshuffled?: readonly number[];
+    readonly t?: string;
+  };
+  readonly [field: string]: unknown;
+}
+
+const EXAMPLES = readFileSync(new URL('../../examples/fast-west.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Example);
+
+/** Examples write `CARD_BANNED` for `fast-west.card-banned`. */
+const codeOf = (screaming: string): string => `fast-west.${screaming.toLowerCase().replaceAll('_', '-')}`;
+
+const KINDS = { recover: 'recover', cheat: 'swap', ninja: 'evade' } as const;
+
+function answerOf([kind, , said]: FollowUp): Move {
+  if (kind === 'recover') return { take: [...(said as string)].map(nameOfLetter) };
+  if (kind === 'ninja') return { evade: said as boolean };
+  const swap = said as { readonly swap: string; readonly aim?: 'left' | 'right' } | { readonly keep: true };
+  return 'keep' in swap ? swap : { ...swap, swap: nameOfLetter(swap.swap) };
+}
+
+const coins = (coin: Example['coin'] = {}, turn = TURN + 1): Record<string, number> =>
+  Object.fromEntries(Object.entries(coin).map(([p, dir]) => [`coin:${p}:${turn}`, DIR_NAMES.indexOf(dir)]));
+
+/** Checks each move as the match would and brings it into its stored form. */
+function sealed(state: State, moves: ReadonlyMap<number, Move>): Map<number, Move> {
+  const seals = new Map<number, Move>();
+  for (const [seat, move] of moves) {
+    expect(fastWest.refuse(state, seat, move)).toBeUndefined();
+    seals.set(seat, fastWest.canonical(state, seat, move));
+  }
+  return seals;
+}
+
+/** Asked places in order, as follow-ups are noted. */
+const asked = (state: State) =>
+  fastWest
+    .prompts(state)
+    .map(({ seat, kind }) => [kind, state.places.findIndex((place) => place.seat === seat)] as const);
+
+function playTurn({ t, s, m, f = [], coin }: Example): { state: State; events: GameEvent[] } {
+  let state = position(s, { target: t });
+  const rigged = () => riggedChance(coins(coin));
+  const answering = fastWest.prompts(state).map((prompt) => prompt.seat);
+  const actions = bySeat(
+    state,
+    m.map((note) => (note === null ? null : moveOf(note))),
+  );
+  for (const seat of actions.keys()) if (!answering.includes(seat)) actions.delete(seat);
+  let step = fastWest.resolve(state, sealed(state, actions), rigged());
+  const events = [...step.events];
+  const left = [...f];
+  while (['swap', 'evade', 'recover'].includes(step.state.phase)) {
+    state = deepFreeze(step.state);
+    const answers = left.splice(0, asked(state).length);
+    expect(asked(state)).toEqual(answers.map(([kind, p]) => [KINDS[kind], p]));
+    const moves = new Map(answers.map((answer) => [state.places[answer[1]]!.seat, answerOf(answer)]));
+    step = fastWest.resolve(state, sealed(state, moves), rigged());
+    events.push(...step.events);
+  }
+  expect(left).toEqual([]);
+  return { state: step.state, events };
+}
+
+function checkTurn(example: Example): void {
+  const { state, events } = playTurn(example);
+  const ended = events.find((event) => event.type === 'ended')?.result as { reason: string; winners: number[] };
+  expect(state.places.map(noteOf)).toEqual(example.out.s);
+  expect(hitsOf({ events })).toEqual(example.out.hits ?? []);
+  expect(ended && { reason: ended.reason, winners: ended.winners }).toEqual(example.out.end);
+  expect(events.filter((e) => e.type === 'neutralShuffled').map((e) => e.p)).toEqual(example.out.reshuffled ?? []);
+  expect(state.phase).toBe(example.out.end ? 'over' : 'action');
+  expect(state.turn).toBe(example.out.end ? TURN + 1 : TURN + 2);
+}
+
+function checkSeal({ t, s, seat, m, refuse, ok }: Example): void {
+  const state = position(s, { target: t });
+  const move = moveOf(m as unknown as ActionNote);
+  expect(fastWest.refuse(state, seat, move)?.code).toBe(refuse && codeOf(refuse));
+  if (ok !== undefined) expect(fastWest.canonical(state, seat, move)).toEqual(moveOf(ok));
+}
+
+function checkAct({ t, s, seat, seals = [], next, refuse, out }: Example): void {
+  const state = position(s, { target: t, ...(next === undefined ? {} : { next }) });
+  const sealed = { own: seals.includes(seat), required: seals.length };
+  const act = { act: 'unmask' } as const;
+  expect(fastWest.refuseAct(state, seat, act, sealed)?.code).toBe(refuse && codeOf(refuse));
+  expect(fastWest.acts(state, seat, sealed)).toEqual(refuse === undefined ? [act] : []);
+  if (refuse !== undefined) return;
+  const step = fastWest.act(state, seat, act, chance());
+  const { event, arrow } = TARGETS[step.state.target]!;
+  expect(step.state.places.map(noteOf)).toEqual(out.s);
+  expect(`${event}/${arrow}`).toBe(out.t ?? t);
+  expect(step.reopens).toBe(out.t !== undefined);
+}
+
+function checkAuto({ t, s, seat, auto }: Example): void {
+  const state = position(s, { target: t });
+  const seats = fastWest.prompts(state).map((prompt) => prompt.seat);
+  expect(seats.includes(seat)).toBe(auto === null);
+  if (!auto) return;
+  const { events } = fastWest.resolve(state, new Map(seats.map((other) => [other, { card: 'reload' }])), chance());
+  const cards = events.find((event) => event.type === 'cardsTurned')?.cards;
+  expect(cards).toContainEqual({ p: seat, ...moveOf(auto), preAnswered: [], auto: true });
+}
+
+function checkCreate({ players, neutrals, refuse, ring }: Example): void {
+  const options = fastWest.optionsSchema.parse({ neutrals });
+  expect(fastWest.refuseTable(options, players as number)?.code).toBe(refuse && codeOf(refuse));
+  if (refuse !== undefined) return;
+  const { state, events } = fastWest.deal(options, players as number, chance());
+  expect(state.places.map(({ seat }) => (seat === NEUTRAL ? 'N' : `P${seat}`))).toEqual(ring);
+  expect(events[0]?.ring).toEqual((ring as string[]).map((p) => (p === 'N' ? 'neutral' : Number(p.slice(1)))));
+}
+
+/** A match between two turns whose Target cards lie as the example says; the current one is still to be laid away. */
+function checkDeck({ deck, discard, out }: Example): void {
+  const want = out as unknown as { deck: number; discard: number; current: number; reshuffled: boolean };
+  const cards = [...TARGETS.keys()];
+  const calm = position(
+    [
+      [3, 1, ''],
+      [3, 1, ''],
+    ],
+    { target: 'tumbleweed/left' },
+  );
+  const [current, ...others] = cards;
+  const state = deepFreeze({
+    ...calm,
+    target: current!,
+    targetDeck: others.slice(0, deck as number),
+    targetPile: others.slice(deck as number),
+  });
+  expect(state.targetPile).toHaveLength(discard as number);
+  const both = new Map([0, 1].map((seat) => [seat, { card: 'reload' } as const]));
+  const step = fastWest.resolve(state, both, chance());
+  const { targetDeck, targetPile, target } = step.state;
+  expect([targetDeck.length, targetPile.length]).toEqual([want.deck, want.discard]);
+  expect([...targetDeck, ...targetPile, target].sort((a, b) => a - b)).toEqual(cards);
+  expect(step.events.some((event) => event.type === 'targetsShuffled')).toBe(want.reshuffled);
+}
+
+function checkRank({ fell, winners, lives, ranks }: Example): void {
+  const notes = (fell as (number | null)[]).map((): PlaceNote => [3, 1, '']);
+  const places = placesOf(notes).map(
+    (place, p): Place => ({
+      ...place,
+      out: (fell as (number | null)[])[p] ?? 0,
+      lives: (lives as number[] | undefined)?.[p] ?? 1,
+    }),
+  );
+  expect(ranksOf(places, winners as number[])).toEqual(ranks);
+}
+
+const CHECKS = {
+  turn: checkTurn,
+  seal: checkSeal,
+  act: checkAct,
+  auto: checkAuto,
+  create: checkCreate,
+  deck: checkDeck,
+  rank: checkRank,
+};
+
+describe('worked examples of Fast West', () => {
+  it('are all there', () => expect(EXAMPLES).toHaveLength(139));
+
+  for (const example of EXAMPLES) {
+    const { kind = 'turn' } = example;
+    it(`${example.id} (${kind})`, () => CHECKS[kind](example));
+  }
+});
