@@ -17,7 +17,15 @@ import {
 } from './cards.ts';
 import { type Reason, refusal } from './codes.ts';
 import { NINJA, SCOUT } from './gunslingers.ts';
-import { type ActionMove, type CheerMove, type EvadeMove, type Move, type RecoverMove, SHAPES } from './move.ts';
+import {
+  type ActionMove,
+  type CheerMove,
+  type EvadeMove,
+  type Move,
+  type PromptKind,
+  type RecoverMove,
+  SHAPES,
+} from './move.ts';
 import { kindAsked } from './prompts.ts';
 import {
   countInPlay,
