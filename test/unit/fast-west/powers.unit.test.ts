@@ -33,6 +33,21 @@ describe('Widow', () => {
     expect(of(events, 'unmasked')).toEqual([{ type: 'unmasked', p: 0, identity: 14, how: 'widow', power: 'used' }]);
   });
 
+  it('stays unknown if everyone who had a hand in it dies with her', () => {
+    const state = position(
+      [
+        [1, 1, ''],
+        [1, 1, '', -14],
+        [3, 1, ''],
+      ],
+      { target: 'tumbleweed/left' },
+    );
+    const { state: after, events } = turn(state, ['R', 'L', 'R']);
+    expect(places({ state: after })).toEqual(['X', 'X', [3, 0, 'R']]);
+    expect(of(events, 'unmasked')).toEqual([]);
+    expect(of(events, 'eliminated')).toContainEqual({ type: 'eliminated', p: 1, identity: null });
+  });
+
   it('is not a neutral, whose card nobody ever looks at', () => {
     const state = position(
       [
