@@ -43,6 +43,11 @@ export function problemOf(error: unknown, requestId: string, kinds: ReadonlyMap<
     detail: refusal.detail,
     instance: requestId,
   };
-  const retry: Record<string, string> = kind.status === 503 ? { 'retry-after': String(RETRY_AFTER) } : {};
-  return { status: kind.status, body: { ...problem, ...refusal.more }, headers: retry };
+  return { status: kind.status, body: { ...problem, ...refusal.more }, headers: headersOf(kind.status) };
+}
+
+/** What HTTP wants to be said along with a status: when to come back, how to sign in. */
+function headersOf(status: number): Record<string, string> {
+  if (status === 503) return { 'retry-after': String(RETRY_AFTER) };
+  return status === 401 ? { 'www-authenticate': 'Bearer' } : {};
 }

@@ -10,7 +10,7 @@ import { rulesetFor, visit } from '../../lib/referee.ts';
 import { refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
 import { etagOf, matchAnswer, matchesEtag, summary } from '../match-answer.ts';
-import { type Call, operation, signedIn } from '../operation.ts';
+import { type Call, OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { EntryList, EntryQuery, ListQuery, MatchAnswer, MatchList, MatchParams, OpenQuery } from '../schemas.ts';
 
 /** Matches on one page of a list: as many as one batched read gives comfortably. */
@@ -35,6 +35,7 @@ export const getMatch = operation({
   headers: ['if-none-match'],
   params: MatchParams,
   answers: { status: 200, schema: MatchAnswer },
+  problems: OF_A_MATCH,
   handle: async (call) => {
     const { match } = await watched(call);
     const body = JSON.stringify(matchAnswer(rulesetFor(match), match, call.player));
@@ -65,6 +66,7 @@ export const listEntries = operation({
   params: MatchParams,
   query: EntryQuery,
   answers: { status: 200, schema: EntryList },
+  problems: OF_A_MATCH,
   handle: async (call) => {
     const { match } = await watched(call);
     const { after, limit } = call.query;
