@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import {
   createDocument,
@@ -15,9 +14,11 @@ import { OPERATIONS } from '../functions/api/operations/index.ts';
 import { ROUTES } from '../functions/api/routes.ts';
 import { problemOf } from '../functions/lib/problem.ts';
 import { Refused } from '../functions/lib/refused.ts';
+import { dropSafeBounds } from './json-schema.ts';
 import { problemsOf } from './problems.ts';
 import { SAMPLE_ANSWERS, SAMPLE_BODIES } from './sample.ts';
 import { nameSchemas } from './schema-names.ts';
+import { VERSION } from './version.ts';
 
 const KINDS = problemKinds();
 const PROBLEM_JSON = 'application/problem+json';
@@ -49,13 +50,17 @@ export const Problem = z
 
 const REQUEST_HEADERS = {
   'idempotency-key': z.string().optional().meta({
-    description: 'Names this wish: the same request with the same key is carried out once, also when its answer was lost.',
+    description:
+      'Names this wish: the same request with the same key is carried out once, also when its answer was lost.',
   }),
   'if-none-match': z.string().optional().meta({ description: 'An ETag: if it still holds, the answer is 304.' }),
 };
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } });
-const ETAG = { ETag: text('Strong validator of this answer for this viewer'), 'Cache-Control': text('private, no-cache') };
+const ETAG = {
+  ETag: text('Strong validator of this answer for this viewer'),
+  'Cache-Control': text('private, no-cache'),
+};
 const LOCATION = { Location: text('Path of the new match') };
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' as const } } };
 const CHALLENGE = { 'WWW-Authenticate': text('Bearer') };
@@ -155,10 +160,6 @@ function paths(): ZodOpenApiPathsObject {
   return described;
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
-
 /** The OpenAPI document of the HTTP API, from the routes, the operations and their schemas. */
 export function openApi() {
   nameSchemas();
@@ -167,7 +168,7 @@ export function openApi() {
       openapi: '3.1.1',
       info: {
         title: 'Standoff',
-        version,
+        version: VERSION,
         description: 'Games in which everybody decides at once. Generated; see api.md for the habits of this API.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -183,10 +184,4 @@ export function openApi() {
     },
     { override: dropSafeBounds },
   );
-}
-
-/** An integer is an integer: zod's bounds of what JavaScript can count say nothing to a reader. */
-function dropSafeBounds({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

@@ -4,11 +4,12 @@ import * as schemas from '../functions/api/schemas.ts';
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Component schemas are named after their exports; entries, which are told apart by `type`, after that. */
-const NAMED: readonly (readonly [string, z.ZodType])[] = [
+export const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ...Object.entries(schemas).filter(([name]) => !/^AnyJson$|Params$|Query$/.test(name)),
-  ...schemas.EntryAnswer.options.map(
-    (option): [string, z.ZodType] => [`${capitalized(String(option.shape.type.value))}Entry`, option],
-  ),
+  ...schemas.EntryAnswer.options.map((option): [string, z.ZodType] => [
+    `${capitalized(String(option.shape.type.value))}Entry`,
+    option,
+  ]),
 ];
 
 /**
