@@ -82,6 +82,7 @@ export const Receipt = z.looseObject({
   round: z.int(),
   requestId: z.string(),
   at: Millis,
+  take: z.int().describe('How many seals of yours it replaced in this round'),
   commitment: z.string(),
   salt: z.string(),
   earlier: z.array(Earlier),

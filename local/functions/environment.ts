@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { FunctionDefinition } from '../template/index.ts';
 import { FunctionError, TimedOut } from './errors.ts';
@@ -22,6 +23,8 @@ export class Environment {
     this.definition = definition;
     this.worker = new Worker(new URL('./thread.ts', import.meta.url), {
       env,
+      stdout: true,
+      stderr: true,
       // The machine's own Node flags are no part of the function's world.
       execArgv: [],
       workerData: {
@@ -31,10 +34,11 @@ export class Environment {
         timeoutMs: definition.timeoutMs,
       },
     });
+    // Whatever the function prints is a log line.
+    for (const output of [this.worker.stdout, this.worker.stderr]) createInterface(output).on('line', onLog);
     this.ready = new Promise((resolve, reject) => {
       this.worker.on('message', (message) => {
         if (message.ready) resolve();
-        else if (message.log !== undefined) onLog(message.log);
         else this.settle(message);
       });
       const end = (error: Error) => {

@@ -1,5 +1,3 @@
-import { Console } from 'node:console';
-import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -14,20 +12,6 @@ const { file, exportName, functionName, timeoutMs } = workerData as {
   functionName: string;
   timeoutMs: number;
 };
-
-/** Whatever the function prints is a log line, also when a line comes in pieces. */
-const lines = () => {
-  let rest = '';
-  return new Writable({
-    write(chunk, _encoding, done) {
-      const parts = (rest + chunk).split('\n');
-      rest = parts.pop()!;
-      for (const line of parts) port.postMessage({ log: line });
-      done();
-    },
-  });
-};
-globalThis.console = new Console(lines(), lines());
 
 const contextOf = (requestId: string) => {
   const deadline = Date.now() + timeoutMs;

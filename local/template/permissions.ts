@@ -7,27 +7,24 @@ export interface Permission {
 }
 
 /**
- * Throws unless some permission lets `principal` invoke the function on behalf of one of the resources,
- * each given as service and name (`events:rule/EveryMinute`).
+ * Throws unless some permission lets `principal` invoke the function on behalf of the resource, given as service and name
+ * (`events:rule/EveryMinute`).
  */
 export function requirePermission(
   permissions: readonly Permission[],
   functionName: string,
   principal: string,
-  resources: readonly string[],
+  resource: string,
 ): void {
-  const sources = resources.map((resource) => {
-    const [service, ...name] = resource.split(':');
-    return `arn:aws:${service}:${REGION}:${ACCOUNT}:${name.join(':')}`;
-  });
+  const [service, ...name] = resource.split(':');
+  const source = `arn:aws:${service}:${REGION}:${ACCOUNT}:${name.join(':')}`;
   const granted = permissions.some(
     (each) =>
       each.functionName === functionName &&
       each.principal === principal &&
-      (each.sourceArn === undefined || sources.some((source) => matches(each.sourceArn!, source))),
+      (each.sourceArn === undefined || matches(each.sourceArn, source)),
   );
-  if (!granted)
-    throw new Error(`${principal} may not invoke ${functionName} for ${resources[0]}: no permission says so`);
+  if (!granted) throw new Error(`${principal} may not invoke ${functionName} for ${resource}: no permission says so`);
 }
 
 /** `*` in an ARN pattern stands for any text, slashes included. */

@@ -160,9 +160,9 @@ class Reader {
     const routes = this.routes(api).map((route) => {
       const key = String(route.properties.RouteKey);
       const [method, path] = key === '$default' ? ['ANY', '$default'] : (key.split(' ') as [string, string]);
-      // A permission for the default route may name it, or say any method and any path.
-      const sources = key === '$default' ? [key, 'ANY/any'] : [`${method}${path}`];
-      const functionName = this.target(api, route, stage, sources);
+      // A call through the default route comes from `<stage>/$default`; a permission for any method and path does not fit it.
+      const source = key === '$default' ? key : `${method}${path}`;
+      const functionName = this.target(api, route, `${stage}/${source}`);
       return { method, path, key, functionName };
     });
     return { id: api.ref, stage, routes, cors: api.properties.CorsConfiguration as CorsConfiguration | undefined };
@@ -175,7 +175,7 @@ class Reader {
       throw new Error(`${api.id}: selection ${api.properties.RouteSelectionExpression} is not understood`);
     const routes = this.routes(api).map((route) => {
       const key = String(route.properties.RouteKey);
-      const functionName = this.target(api, route, stage, [key]);
+      const functionName = this.target(api, route, `${stage}/${key}`);
       return [key, { functionName, replies: this.replies(route) }] as const;
     });
     return { id: api.ref, stage, selection: expression[1]!.split('.'), routes: new Map(routes) };
@@ -203,7 +203,7 @@ class Reader {
   }
 
   /** The function behind a route. Throws when the chain route → integration → permission → function is broken. */
-  private target(api: Found, route: Found, stage: string, sources: string[]): string {
+  private target(api: Found, route: Found, source: string): string {
     const { RouteKey, Target, AuthorizationType = 'NONE' } = route.properties;
     if (AuthorizationType !== 'NONE')
       throw new Error(`${RouteKey}: authorization ${AuthorizationType} is not understood`);
@@ -216,8 +216,7 @@ class Reader {
     }
     const functionName = /function:([\w-]+)/.exec(String(IntegrationUri))?.[1];
     if (!functionName) throw new Error(`route ${RouteKey}: no function in ${IntegrationUri}`);
-    const resources = sources.map((source) => `execute-api:${api.ref}/${stage}/${source}`);
-    requirePermission(this.permissions(), functionName, 'apigateway.amazonaws.com', resources);
+    requirePermission(this.permissions(), functionName, 'apigateway.amazonaws.com', `execute-api:${api.ref}/${source}`);
     return functionName;
   }
 
@@ -237,7 +236,7 @@ class Reader {
     const unit = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }[rate[2] as 'minute' | 'hour' | 'day'];
     return (Targets as { Arn: string; Id: string }[]).map(({ Arn }) => {
       const functionName = last(Arn);
-      requirePermission(this.permissions(), functionName, 'events.amazonaws.com', [`events:rule/${rule.ref}`]);
+      requirePermission(this.permissions(), functionName, 'events.amazonaws.com', `events:rule/${rule.ref}`);
       return { name: rule.ref, functionName, everyMs: Number(rate[1]) * unit };
     });
   }

@@ -14,8 +14,8 @@ import {
 import type { Json, Seat } from '../../../domain/ruleset.ts';
 import { commitment } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
-import { readReceipts } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
+import { archivedReceipts } from '../../lib/receipts.ts';
 import { change, rulesetFor, visit } from '../../lib/referee.ts';
 import { Refused } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
@@ -44,8 +44,9 @@ async function* recentReceipts(match: Match, seat: Seat, now: number) {
   yield { entry: match.entry, receipt: match.receipts[seat] };
   const archived = await archivedEntries(match.id, Math.max(0, match.seq - LOOK_BACK), match.seq, LOOK_BACK);
   for (const item of archived.reverse()) {
-    const receipts = await readReceipts(match.id, item.seq, item.receipts, now);
-    yield { entry: unpackEntry(item.entry), receipt: receipts[seat] };
+    const entry = unpackEntry(item.entry);
+    const receipts = await archivedReceipts(match, entry, item.receipts, now);
+    yield { entry, receipt: receipts[seat] };
   }
 }
 

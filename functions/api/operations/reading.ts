@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type Entry, type Player, seatOf } from '../../../domain/match.ts';
+import { type Entry, type Match, type Player, seatOf } from '../../../domain/match.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { unpackEntry } from '../../lib/codec.ts';
-import { readReceipts } from '../../lib/match-item.ts';
 import { archivedEntries, type EntryItem, loadPublicMatches } from '../../lib/match-store.ts';
 import { idOfPk, isVisibleTo } from '../../lib/public-match.ts';
+import { archivedReceipts } from '../../lib/receipts.ts';
 import { rulesetFor, visit } from '../../lib/referee.ts';
 import { refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
@@ -50,8 +50,7 @@ export const getMatch = operation({
   },
 });
 
-type Receipts = Awaited<ReturnType<typeof readReceipts>>;
-const withReceipt = (entry: Entry, receipts: Receipts, seat: Seat | undefined) => {
+const withReceipt = (entry: Entry, receipts: Match['receipts'], seat: Seat | undefined) => {
   const receipt = seat === undefined ? undefined : receipts[seat];
   return receipt === undefined ? entry : { ...entry, receipt };
 };
@@ -73,12 +72,14 @@ export const listEntries = operation({
     const { now } = call.moment();
     const seat = call.player && seatOf(match, call.player.id);
     const archived = await archivedEntries(match.id, after, match.seq, limit);
-    const read = async (item: EntryItem) =>
-      withReceipt(
-        unpackEntry(item.entry),
-        seat === undefined ? {} : await readReceipts(match.id, item.seq, item.receipts, now),
+    const read = async (item: EntryItem) => {
+      const entry = unpackEntry(item.entry);
+      return withReceipt(
+        entry,
+        seat === undefined ? {} : await archivedReceipts(match, entry, item.receipts, now),
         seat,
       );
+    };
     const entries: unknown[] = await Promise.all(archived.map(read));
     const last = archived.at(-1)?.seq ?? after;
     const complete = last >= match.seq - 1 && entries.length < limit;

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { startLocalCloud } from './index.ts';
+import { welcome } from './welcome.ts';
+
+const HELP = `npm start -- [options]
+
+Runs the whole service on this machine: no account, no Docker, no Java.
+
+  --port PORT   port of the HTTP API; the socket's is the next one (default 3000, or the variable PORT; 0 picks free ones)
+  --data DIR    folder for the table, the key and the functions' logs (default .local)
+  --host HOST   interface to listen on (default 127.0.0.1; a container needs 0.0.0.0)
+  --help        this text
+`;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: process.env.PORT ?? '3000' },
+    data: { type: 'string', default: '.local' },
+    host: { type: 'string', default: '127.0.0.1' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) {
+  process.stdout.write(HELP);
+  process.exit();
+}
+
+const { port: portText, data, host } = values;
+const port = Number(portText);
+if (!Number.isInteger(port) || port < 0 || port > 65_534) fail(`"${portText}" is no port`);
+
+try {
+  const cloud = await startLocalCloud({ port, data, host, progress: (line) => console.log(line) });
+  process.stdout.write(await welcome(cloud.urls, data));
+  const end = () => {
+    console.log('\nending …');
+    cloud.stop().then(
+      () => process.exit(),
+      (error) => fail(String(error)),
+    );
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+} catch (error) {
+  const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: Error };
+  if (code === 'EADDRINUSE') fail(`port ${port} or ${port + 1} is taken; choose another: npm start -- --port 4000`);
+  if (/LEVEL_LOCKED|already held by process|lock/i.test(`${code} ${message} ${cause?.message}`)) {
+    fail(`${data} is in use by another local cloud; end it, or choose another folder with --data`);
+  }
+  throw error;
+}
+
+function fail(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
