@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { Stream } from 'node:stream';
 import {
   capacityUnits,
   type Item,
@@ -156,9 +156,9 @@ function resourceNotFound(name: string) {
   });
 }
 
-/** dynalite reads ranges from a stream in the old style. */
-function values(base: Store, range: Range): EventEmitter {
-  const stream = new EventEmitter();
+/** dynalite reads ranges from a stream in the old style; of a plain emitter it would take every value twice. */
+function values(base: Store, range: Range): Stream {
+  const stream = new Stream();
   base.db
     .values(range)
     .all()

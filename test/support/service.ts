@@ -62,7 +62,6 @@ async function route(
   return { routeKey: '$default' };
 }
 
-
 /**
  * The functions' own handlers on an emulated table, in this process, without gateways: for tests of what a request
  * does to the table. The environment is set before the handlers are imported, as on AWS.
