@@ -196,9 +196,9 @@ export const EntryQuery = z.strictObject({
   after: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-export const ListQuery = z.strictObject({ cursor: z.string().max(400).optional() });
+export const ListQuery = z.strictObject({ cursor: MatchId.optional().describe('`next` of the page before') });
 export const OpenQuery = z.strictObject({
-  cursor: z.string().max(400).optional(),
+  cursor: z.string().max(400).optional().describe('`next` of the page before'),
   game: z.string().max(40).optional(),
 });
 

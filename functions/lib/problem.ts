@@ -1,5 +1,5 @@
 import type { ProblemKind } from '../../domain/problems.ts';
-import { isThrottled, StoreFailure } from './outcome.ts';
+import { isOutage, isThrottled, StoreFailure } from './outcome.ts';
 import { Refused } from './refused.ts';
 
 /** Wish for a client that should try again. Seconds. */
@@ -21,7 +21,7 @@ function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const throttled = error instanceof StoreFailure ? error.throttled : isThrottled(error);
   if (throttled) return new Refused({ code: 'service.throttled', detail: 'nothing is lost; repeat the request' });
-  if (error instanceof StoreFailure)
+  if (error instanceof StoreFailure || isOutage(error))
     return new Refused({ code: 'service.unavailable', detail: 'repeating it is safe' });
   return new Refused({ code: 'service.error', detail: 'the fault is on our side' });
 }

@@ -107,13 +107,21 @@ async function admit(event: Event): Promise<Result> {
   }
 }
 
+/** Best effort: rows that stay behind go with the first failed post or by their time to live. */
+async function leave(connectionId: string): Promise<Result> {
+  try {
+    await forget(connectionId, Date.now());
+  } catch (error) {
+    log.warn('disconnect failed', errorFields(error));
+  }
+  return { statusCode: 200 };
+}
+
 export const handler = middy(async (event: Event): Promise<Result> => {
   const { routeKey, connectionId } = event.requestContext;
   if (routeKey === '$connect') return admit(event);
   if (routeKey === '$disconnect') {
-    // Best effort: rows that stay behind go with the first failed post or by their time to live.
-    await forget(connectionId, Date.now());
-    return { statusCode: 200 };
+    return leave(connectionId);
   }
   return message(event);
 });

@@ -127,7 +127,7 @@ export const joinMatch = operation({
   problems: [
     ...OF_A_MATCH,
     'match.started',
-    'match.bad-invite',
+    'match.not-invited',
     'match.full',
     'match.no-such-seat',
     'match.seat-taken',
