@@ -345,7 +345,7 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
   if (seatOf(match, player.id) !== undefined) return { kind: 'unchanged', match };
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
   if (match.visibility === 'invite' && wish.invite !== match.invite)
-    return refused('match.bad-invite', 'this match is by invitation');
+    return refused('match.not-invited', 'this match is by invitation');
   const seat = wish.seat ?? match.seats.indexOf(null);
   if (seat < 0) return refused('match.full', 'every seat is taken');
   if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);

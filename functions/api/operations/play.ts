@@ -19,9 +19,22 @@ import { archivedReceipts } from '../../lib/receipts.ts';
 import { change, rulesetFor, visit } from '../../lib/referee.ts';
 import { Refused } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
-import { operation, signedIn } from '../operation.ts';
+import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { ActBody, MatchAnswer, MatchParams, RoundParams, SealAnswer, SealBody, WithdrawAnswer } from '../schemas.ts';
+
+/** Problems of an operation on a seal. */
+const OF_A_SEAL = [
+  ...OF_A_MATCH,
+  'match.not-seated',
+  'match.not-started',
+  'match.over',
+  'match.resigned',
+  'round.closed',
+  'round.not-open',
+  'seal.not-asked',
+  'seal.final',
+] as const;
 
 /** How far back a repeated request is looked for in the history. Entries. */
 const LOOK_BACK = 24;
@@ -83,6 +96,8 @@ export const sealMove = operation({
   params: RoundParams,
   body: SealBody,
   answers: { status: 200, schema: SealAnswer },
+  problems: OF_A_SEAL,
+  ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
@@ -113,6 +128,7 @@ export const withdrawSeal = operation({
   auth: 'player',
   params: RoundParams,
   answers: { status: 200, schema: WithdrawAnswer },
+  problems: OF_A_SEAL,
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
@@ -132,6 +148,8 @@ export const actNow = operation({
   headers: ['idempotency-key'],
   body: ActBody,
   answers: { status: 200, schema: MatchAnswer },
+  problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over', 'match.resigned'],
+  ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
     const { id } = call.params;
@@ -168,6 +186,7 @@ export const resignMatch = operation({
   auth: 'player',
   params: MatchParams,
   answers: { status: 200, schema: MatchAnswer },
+  problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over'],
   handle: async (call) => {
     const player = signedIn(call);
     const granted = await change(call.params.id, call.moment, (_ruleset, match) =>
