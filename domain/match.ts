@@ -58,6 +58,8 @@ export interface Receipt {
   readonly round: number;
   readonly requestId: string;
   readonly at: number;
+  /** How many seals of the seat it replaced in this round. */
+  readonly take: number;
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly EarlierSeal[];
@@ -343,7 +345,7 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
   if (seatOf(match, player.id) !== undefined) return { kind: 'unchanged', match };
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
   if (match.visibility === 'invite' && wish.invite !== match.invite)
-    return refused('match.bad-invite', 'this match is by invitation');
+    return refused('match.not-invited', 'this match is by invitation');
   const seat = wish.seat ?? match.seats.indexOf(null);
   if (seat < 0) return refused('match.full', 'every seat is taken');
   if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
@@ -544,7 +546,7 @@ export function receiptFor(match: Match, seat: Seat): Receipt | undefined {
   const { move, requestId, at, take, earlier } = seal;
   const salt = saltFor(seedOf(match), match.round, seat, take);
   const committed = commitment({ matchId: match.id, round: match.round, seat, move }, salt);
-  return { round: match.round, requestId, at, commitment: committed, salt, earlier };
+  return { round: match.round, requestId, at, take, commitment: committed, salt, earlier };
 }
 
 /** Own seals that are kept on record while a round is open; older ones are forgotten first. */

@@ -30,7 +30,7 @@ export const SERVICE_PROBLEMS = {
   'match.resigned': { status: 409, title: 'You have resigned from this match' },
   'match.too-few-seats': { status: 422, title: 'The game needs more seats' },
   'match.too-many-seats': { status: 422, title: 'The game does not have that many seats' },
-  'match.bad-invite': { status: 403, title: 'The invitation is missing or wrong' },
+  'match.not-invited': { status: 403, title: 'The invitation is missing or wrong' },
   'match.early-needs-deadline': { status: 422, title: 'Rounds that wait for the deadline need a deadline' },
   'round.closed': { status: 409, title: 'That round is closed' },
   'round.not-open': { status: 409, title: 'That round is not open yet' },

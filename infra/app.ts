@@ -28,6 +28,7 @@ export function buildApp(
   const app = new App({
     ...(outdir === undefined ? {} : { outdir }),
     analyticsReporting: false,
+    builtinCloudFormationValidation: checks,
     context: { ...TOOL_DEFAULTS, stage: 'dev', ...written, ...context },
   });
   const config = stageConfig(app.node.tryGetContext('stage'), app.node.tryGetContext('stages'));

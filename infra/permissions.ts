@@ -1,3 +1,5 @@
+import { PUBLIC_ATTRIBUTES } from '../functions/lib/public-attributes.ts';
+
 /**
  * What each function may do, as data: the policies are made from this list, `docs/deploy.md` shows it, and a test
  * holds the synthesized policies against a copy written by hand.
@@ -21,35 +23,16 @@ export type ResourceName =
   | 'DELETE of connections'
   | 'failure queue';
 
-/** The attributes of a match and of its history that are the same for every viewer. Everything else is secret. */
-export const PUBLIC_ATTRIBUTES = [
-  'pk',
-  'sk',
-  'game',
-  'ver',
-  'vis',
-  'seats',
-  'status',
-  'round',
-  'seq',
-  'waiting',
-  'sealed',
-  'said',
-  'entry',
-  'deadline',
-  'at',
-] as const;
-
 /** Conditions under which a grant holds, in IAM's own form. */
 export const LIMITS = {
   /**
    * `ForAllValues` is true for an empty set, so a read that names no attributes is shut out twice: the attributes have
-   * to be there, and the request has to select specific ones.
+   * to be there, and a request that says what it selects has to select specific ones.
    */
   'public attributes of matches': {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MATCH#*'] },
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...PUBLIC_ATTRIBUTES] },
-    StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
     Null: { 'dynamodb:Attributes': 'false', 'dynamodb:LeadingKeys': 'false' },
   },
   tickets: {

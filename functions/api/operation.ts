@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Moment, Player } from '../../domain/match.ts';
+import type { ServiceCode } from '../../domain/problems.ts';
 import { refusedBy } from '../lib/refused.ts';
 import type { RouteName } from './routes.ts';
 
@@ -38,6 +39,10 @@ export interface Operation {
   readonly answers: { readonly status: 200 | 201; readonly schema: Shape };
   /** Request headers with a meaning here, beside `authorization`. */
   readonly headers?: readonly ('idempotency-key' | 'if-none-match')[];
+  /** Refusals of this operation's own, beside those that follow from its credentials, its body and the table. */
+  readonly problems?: readonly ServiceCode[];
+  /** The rules of the game may refuse it too, with codes of their own. */
+  readonly ruled?: true;
   // biome-ignore lint/suspicious/noExplicitAny: the list of operations erases the types that `operation` has checked.
   readonly handle: (call: Call<any, any, any>) => Promise<Answer>;
 }
@@ -49,6 +54,13 @@ interface Definition<P extends Shape, Q extends Shape, B extends Shape>
   readonly body?: B;
   readonly handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
 }
+
+/** Problems of every operation on a match: it is read and brought up to date first. */
+export const OF_A_MATCH = [
+  'match.unknown',
+  'game.version-gone',
+  'service.conflict',
+] as const satisfies readonly ServiceCode[];
 
 const Nothing = z.strictObject({});
 

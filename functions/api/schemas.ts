@@ -19,7 +19,10 @@ export const SeatNumber = z
 export const Millis = z.int().describe('Epoch milliseconds');
 export const Name = z.string().trim().min(1).max(40).regex(NAME).describe('Name shown to others');
 export const BotLevel = z.union([z.literal(0), z.literal(1)]).describe('0 plays at random, 1 sensibly');
-export const AnyJson = z.json();
+/**
+ * What a game will look at. Bodies are JSON already, and walking one without knowing its depth could exhaust the stack.
+ */
+export const AnyJson = z.unknown().describe('Any JSON value');
 
 export const MatchParams = z.strictObject({ id: MatchId });
 export const RoundParams = z.strictObject({ id: MatchId, round: z.coerce.number().int().min(1).max(1_000_000) });
@@ -79,6 +82,7 @@ export const Receipt = z.looseObject({
   round: z.int(),
   requestId: z.string(),
   at: Millis,
+  take: z.int().describe('How many seals of yours it replaced in this round'),
   commitment: z.string(),
   salt: z.string(),
   earlier: z.array(Earlier),
@@ -141,11 +145,48 @@ export const WithdrawAnswer = z.looseObject({
   sealed: z.literal(false),
 });
 
-export const EntryAnswer = z.looseObject({
-  seq: z.int(),
-  at: Millis,
-  type: z.enum(['opened', 'joined', 'left', 'cancelled', 'started', 'act', 'resolved', 'resigned']),
+export const GameEvent = z.looseObject({ type: z.string() });
+export const RevealedMove = z.looseObject({
+  seat: SeatNumber,
+  kind: z.string(),
+  by: z.enum(['seal', 'deadline', 'bot', 'resigned']).describe('Whose answer it is'),
+  move: AnyJson.describe('The public part of the move'),
+  commitment: z.string().optional(),
+  salt: z.string().optional().describe('There when the whole move is public: opens the commitment'),
 });
+
+const entry = <T extends string>(type: T) => ({ seq: z.int(), at: Millis, type: z.literal(type) });
+const seated = { seat: SeatNumber, player: PlayerId, name: Name };
+/** The round that is open after an entry. */
+const openRound = { round: z.int(), asked: z.array(Asked), deadline: Millis.nullable() };
+const played = { events: z.array(GameEvent), outcome: Outcome.optional() };
+const ActReceipt = z.looseObject({ requestId: z.string(), at: Millis });
+
+/** One item of a match's history, told apart by `type`. */
+export const EntryAnswer = z.discriminatedUnion('type', [
+  z.looseObject({ ...entry('opened'), host: PlayerId }),
+  z.looseObject({ ...entry('joined'), ...seated }),
+  z.looseObject({ ...entry('left'), ...seated }),
+  z.looseObject(entry('cancelled')),
+  z.looseObject({ ...entry('started'), ...openRound, events: z.array(GameEvent) }),
+  z.looseObject({
+    ...entry('act'),
+    ...openRound,
+    ...played,
+    seat: SeatNumber,
+    act: AnyJson,
+    receipt: ActReceipt.optional().describe('For the acting seat alone'),
+  }),
+  z.looseObject({
+    ...entry('resolved'),
+    ...openRound,
+    ...played,
+    closed: z.int().describe('The round that was resolved'),
+    moves: z.array(RevealedMove),
+    receipt: Receipt.optional().describe('For each seat its own'),
+  }),
+  z.looseObject({ ...entry('resigned'), ...openRound, seat: SeatNumber, outcome: Outcome.optional() }),
+]);
 export const EntryList = z.looseObject({
   entries: z.array(EntryAnswer),
   seq: z.int().describe('Number of the newest entry'),
@@ -155,9 +196,9 @@ export const EntryQuery = z.strictObject({
   after: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-export const ListQuery = z.strictObject({ cursor: z.string().max(400).optional() });
+export const ListQuery = z.strictObject({ cursor: MatchId.optional().describe('`next` of the page before') });
 export const OpenQuery = z.strictObject({
-  cursor: z.string().max(400).optional(),
+  cursor: z.string().max(400).optional().describe('`next` of the page before'),
   game: z.string().max(40).optional(),
 });
 

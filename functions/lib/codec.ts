@@ -1,11 +1,23 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Entry } from '../../domain/match.ts';
+import { DICTIONARY_1 } from './dictionary.ts';
+
+/** Preset dictionaries by number. The first byte of what is packed names the one it needs. */
+const DICTIONARIES: readonly Buffer[] = [Buffer.alloc(0), Buffer.from(DICTIONARY_1)];
+const CURRENT = 1;
 
 /** JSON, compressed: a write is billed by the size of the whole item. */
-export const pack = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value), { level: 9 });
+export function pack(value: unknown): Uint8Array {
+  const dictionary = DICTIONARIES[CURRENT] as Buffer;
+  return Buffer.concat([Buffer.of(CURRENT), deflateRawSync(JSON.stringify(value), { level: 9, dictionary })]);
+}
 
 /** The value packed by {@link pack}. */
-export const unpack = (bytes: Uint8Array): unknown => JSON.parse(inflateRawSync(bytes).toString('utf8'));
+export function unpack(bytes: Uint8Array): unknown {
+  const dictionary = DICTIONARIES[bytes[0] ?? 0];
+  if (dictionary === undefined) throw new Error(`packed with dictionary ${bytes[0]}, which this build does not have`);
+  return JSON.parse(inflateRawSync(bytes.subarray(1), { dictionary }).toString('utf8'));
+}
 
 export const packEntry = (entry: Entry): Uint8Array => pack(entry);
 export const unpackEntry = (bytes: Uint8Array): Entry => unpack(bytes) as Entry;

@@ -1,15 +1,24 @@
 /** Fields of a log line. Moves, tokens, tickets and bodies are never among them. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-const write = (level: 'INFO' | 'WARN' | 'ERROR', message: string, fields: LogFields): void => {
-  process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...fields })}\n`);
+const LEVELS = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 } as const;
+
+/** Lines below this level are not written; `LOG_LEVEL` of the environment, `info` unless set. */
+const threshold = (): number =>
+  LEVELS[(process.env.LOG_LEVEL ?? 'info').toLowerCase() as keyof typeof LEVELS] ?? LEVELS.info;
+
+const write = (level: 'info' | 'warn' | 'error', message: string, fields: LogFields): void => {
+  if (LEVELS[level] < threshold()) return;
+  const line = { level: level.toUpperCase(), time: new Date().toISOString(), message, ...fields };
+  // Straight to stdout: the runtime's console would wrap the JSON in a text of its own.
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
 /** One JSON line for each thing an operator may want to find. */
 export const log = {
-  info: (message: string, fields: LogFields = {}): void => write('INFO', message, fields),
-  warn: (message: string, fields: LogFields = {}): void => write('WARN', message, fields),
-  error: (message: string, fields: LogFields = {}): void => write('ERROR', message, fields),
+  info: (message: string, fields: LogFields = {}): void => write('info', message, fields),
+  warn: (message: string, fields: LogFields = {}): void => write('warn', message, fields),
+  error: (message: string, fields: LogFields = {}): void => write('error', message, fields),
 };
 
 /** Name and place of an error; its message may quote input, so it stays out of the log. */
@@ -17,7 +26,7 @@ export const errorFields = (error: unknown): LogFields => {
   if (!(error instanceof Error)) return { error: typeof error };
   const where = error.stack
     ?.split('\n')
-    .find((line) => line.includes(' at '))
+    .find((line) => line.startsWith('    at '))
     ?.trim();
   const cause = error.cause instanceof Error ? error.cause.name : undefined;
   return { error: error.name, where, cause };

@@ -1,8 +1,8 @@
-import type { Holder, Match, Seal } from '../../domain/match.ts';
-import { isFrozen } from '../../domain/match.ts';
+import { type Holder, isFrozen, type Match, type Seal } from '../../domain/match.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { pack, packEntry, unpack } from './codec.ts';
 import { matchKey, type PublicItem, publicMatch, type StoredHolder } from './public-match.ts';
+import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
 /** A stored seal: the request that wrote it, and the encrypted rest. */
@@ -46,17 +46,16 @@ const storedHolder = (holder: Holder | null): StoredHolder => {
 
 const storedHolders = (match: Match): StoredHolder[] => match.seats.map(storedHolder);
 
-/** Where each ciphertext belongs: a seal to its round and seat, state and receipts to their entry. */
+/** Where each ciphertext belongs: a seal to its round and seat, the state to its entry. */
 const place = {
   secret: (seq: number) => `secret/${seq}`,
-  receipts: (seq: number) => `receipts/${seq}`,
   seal: (round: number, seat: Seat) => `seal/${round}/${seat}`,
 };
 
 /** The encrypted form of a seal. */
 export function storeSeal(vault: MatchVault, round: number, seat: Seat, seal: Seal): StoredSeal {
-  const { requestId, ...rest } = seal;
-  const text = Buffer.from(JSON.stringify(rest));
+  const { requestId, move, at, take, earlier } = seal;
+  const text = Buffer.from(JSON.stringify([move, at, take, earlier]));
   const padded = Buffer.alloc(Math.ceil(text.length / SEAL_BLOCK) * SEAL_BLOCK, ' ');
   text.copy(padded);
   return { r: requestId, x: vault.encrypt(place.seal(round, seat), padded) };
@@ -67,7 +66,8 @@ function readSeals(vault: MatchVault, item: MatchItem): Record<Seat, Seal> {
   for (const [name, stored] of Object.entries(item.seals)) {
     const seat = Number(name);
     const text = Buffer.from(vault.decrypt(place.seal(item.round, seat), stored.x)).toString('utf8');
-    seals[seat] = { ...(JSON.parse(text) as Omit<Seal, 'requestId'>), requestId: stored.r };
+    const [move, at, take, earlier] = JSON.parse(text) as [Json, number, number, Seal['earlier']];
+    seals[seat] = { move, at, take, earlier, requestId: stored.r };
   }
   return seals;
 }
@@ -76,22 +76,6 @@ const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
   const secret: Secret = { state: match.state, invite: match.invite };
   return vault.encrypt(place.secret(match.seq), Buffer.concat([Buffer.from(match.seed, 'hex'), pack(secret)]));
 };
-
-/** The encrypted receipts of an entry, or undefined where it resolved no player's seal. */
-const storeReceipts = (vault: MatchVault, match: Match): Uint8Array | undefined =>
-  Object.keys(match.receipts).length === 0 ? undefined : vault.encrypt(place.receipts(match.seq), pack(match.receipts));
-
-/** The receipts archived with an entry, by seat. */
-export async function readReceipts(
-  matchId: string,
-  seq: number,
-  stored: Uint8Array | undefined,
-  now: number,
-): Promise<Match['receipts']> {
-  if (stored === undefined) return {};
-  const vault = await openVault(matchId, [stored], now);
-  return unpack(vault.decrypt(place.receipts(seq), stored)) as Match['receipts'];
-}
 
 /** When somebody should look at the match although nobody asks: at once for a step that is due, else at the deadline. */
 const dueAt = (match: Match): number | undefined => {
@@ -156,6 +140,7 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
   ];
   const vault = await openVault(shown.id, ciphertexts, now);
   const plain = Buffer.from(vault.decrypt(place.secret(item.seq), item.secret));
+  const seed = plain.subarray(0, SEED).toString('hex');
   const secret = unpack(plain.subarray(SEED)) as Secret;
   const match: Match = {
     ...shown,
@@ -164,11 +149,8 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     host: item.host,
     clock: { seconds: item.clock.s, early: item.clock.e },
     createdAt: item.created,
-    receipts:
-      item.receipts === undefined
-        ? {}
-        : (unpack(vault.decrypt(place.receipts(item.seq), item.receipts)) as Match['receipts']),
-    seed: plain.subarray(0, SEED).toString('hex'),
+    receipts: readReceipts(vault, seed, shown.entry, item.receipts),
+    seed,
     state: secret.state,
     seals: readSeals(vault, item),
   };

@@ -28,6 +28,12 @@ const CERTAIN = new Set([
 /** Nothing was written and a repeat would fail the same way: a fault of ours, not of the network. */
 export const isCertainFailure = (error: unknown): boolean => CERTAIN.has(nameOf(error));
 
+/** The service behind did not answer, or answered that it cannot: known by what the SDK notes on every error of a call. */
+export function isOutage(error: unknown): boolean {
+  const noted = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
+  return noted !== undefined && (noted.httpStatusCode ?? 500) >= 500;
+}
+
 /** The table could not be asked, or did not say what became of a write. */
 export class StoreFailure extends Error {
   readonly throttled: boolean;

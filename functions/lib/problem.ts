@@ -1,5 +1,5 @@
 import type { ProblemKind } from '../../domain/problems.ts';
-import { isThrottled, StoreFailure } from './outcome.ts';
+import { isOutage, isThrottled, StoreFailure } from './outcome.ts';
 import { Refused } from './refused.ts';
 
 /** Wish for a client that should try again. Seconds. */
@@ -21,7 +21,7 @@ function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const throttled = error instanceof StoreFailure ? error.throttled : isThrottled(error);
   if (throttled) return new Refused({ code: 'service.throttled', detail: 'nothing is lost; repeat the request' });
-  if (error instanceof StoreFailure)
+  if (error instanceof StoreFailure || isOutage(error))
     return new Refused({ code: 'service.unavailable', detail: 'repeating it is safe' });
   return new Refused({ code: 'service.error', detail: 'the fault is on our side' });
 }
@@ -43,6 +43,11 @@ export function problemOf(error: unknown, requestId: string, kinds: ReadonlyMap<
     detail: refusal.detail,
     instance: requestId,
   };
-  const retry: Record<string, string> = kind.status === 503 ? { 'retry-after': String(RETRY_AFTER) } : {};
-  return { status: kind.status, body: { ...problem, ...refusal.more }, headers: retry };
+  return { status: kind.status, body: { ...problem, ...refusal.more }, headers: headersOf(kind.status) };
+}
+
+/** What HTTP wants to be said along with a status: when to come back, how to sign in. */
+function headersOf(status: number): Record<string, string> {
+  if (status === 503) return { 'retry-after': String(RETRY_AFTER) };
+  return status === 401 ? { 'www-authenticate': 'Bearer' } : {};
 }

@@ -1,24 +1,7 @@
 import type { Holder, Match } from '../../domain/match.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { unpackEntry } from './codec.ts';
-
-/** Top-level attributes that everybody may know. Functions without secrets may read these and no others. */
-export const PUBLIC_ATTRIBUTES = [
-  'pk',
-  'sk',
-  'game',
-  'ver',
-  'vis',
-  'seats',
-  'status',
-  'round',
-  'seq',
-  'waiting',
-  'sealed',
-  'said',
-  'entry',
-  'deadline',
-] as const;
+import { PUBLIC_ATTRIBUTES } from './public-attributes.ts';
 
 /** Attribute names and expression that project an item to its public part. Every name is aliased: many are reserved. */
 export const publicProjection = {

@@ -1,5 +1,4 @@
 import middy from '@middy/core';
-import * as z from 'zod';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
 import { type Connection, forget, lookUp, register, subscribe, unsubscribe } from '../lib/connections.ts';
 import { errorFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../lib/frames.ts';
@@ -9,6 +8,7 @@ import { isVisibleTo } from '../lib/public-match.ts';
 import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
 import { refusedBy } from '../lib/refused.ts';
 import { setting } from '../lib/table.ts';
+import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
 import { redeem } from './tickets.ts';
 
 /** A socket event of API Gateway, as far as it is used here. */
@@ -23,20 +23,9 @@ interface Result {
   readonly body?: string;
 }
 
-/** Largest frame that is read. Bytes. */
-const FRAME_READ = 16 * 1024;
-/** Matches that one socket may follow. */
-const SUBSCRIPTIONS = 50;
 /** Missed entries that one answer looks up; the rest is fetched over HTTP. */
 const MISSED = 50;
 const KINDS: ReadonlyMap<string, { status: number; title: string }> = new Map(Object.entries(SERVICE_PROBLEMS));
-
-const MatchId = z.string().length(26);
-const Frame = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('subscribe'), matchId: MatchId, after: z.int().min(0).optional() }),
-  z.strictObject({ type: z.literal('unsubscribe'), matchId: MatchId }),
-  z.strictObject({ type: z.literal('ping') }),
-]);
 
 /** Where a list of allowed origins is configured, a browser's Origin must be on it exactly; programs send none. */
 function checkOrigin(headers: Event['headers']): void {
@@ -80,19 +69,6 @@ async function follow(
   return subscribedFrame(match, missed);
 }
 
-function parseFrame(body: string): z.output<typeof Frame> {
-  if (Buffer.byteLength(body) > FRAME_READ) throw refusedBy('frame.too-large', `at most ${FRAME_READ} bytes`);
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw refusedBy('frame.malformed', 'the frame is not JSON');
-  }
-  const parsed = Frame.safeParse(value);
-  if (!parsed.success) throw refusedBy('frame.invalid', 'send subscribe, unsubscribe or ping; moves go over HTTP');
-  return parsed.data;
-}
-
 async function reply(event: Event): Promise<string> {
   const frame = parseFrame(event.body ?? '');
   if (frame.type === 'ping') return pongFrame();
@@ -131,13 +107,21 @@ async function admit(event: Event): Promise<Result> {
   }
 }
 
+/** Best effort: rows that stay behind go with the first failed post or by their time to live. */
+async function leave(connectionId: string): Promise<Result> {
+  try {
+    await forget(connectionId, Date.now());
+  } catch (error) {
+    log.warn('disconnect failed', errorFields(error));
+  }
+  return { statusCode: 200 };
+}
+
 export const handler = middy(async (event: Event): Promise<Result> => {
   const { routeKey, connectionId } = event.requestContext;
   if (routeKey === '$connect') return admit(event);
   if (routeKey === '$disconnect') {
-    // Best effort: rows that stay behind go with the first failed post or by their time to live.
-    await forget(connectionId, Date.now());
-    return { statusCode: 200 };
+    return leave(connectionId);
   }
   return message(event);
 });

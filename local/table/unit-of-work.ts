@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
+import type { Commits } from './commits.ts';
 import {
   capacityUnits,
   type Item,
@@ -26,6 +27,7 @@ type Done = (error: unknown, value?: unknown) => void;
 /** Everything that outlives one operation. */
 export interface Room {
   base: Store;
+  commits: Commits;
   tables: Map<string, TableDescription>;
   /** Index writes that are held back while a test wants stale indexes; undefined when indexes follow at once. */
   held: Write[] | undefined;
@@ -133,7 +135,7 @@ export class UnitOfWork {
     const { writes, committed } = room.record(change);
     const indexWrites = room.held ? [] : this.indexWrites;
     room.held?.push(...this.indexWrites);
-    room.base.db.batch([...indexWrites, write, ...writes]).then(() => {
+    room.commits.add([...indexWrites, write, ...writes]).then(() => {
       committed();
       done(null);
     }, done);
@@ -156,18 +158,18 @@ function resourceNotFound(name: string) {
   });
 }
 
-/** dynalite reads ranges from a stream in the old style. */
-function values(base: Store, range: Range): EventEmitter {
-  const stream = new EventEmitter();
+/** dynalite reads ranges from a stream of objects. */
+function values(base: Store, range: Range): Readable {
+  const stream = new Readable({ objectMode: true, read() {} });
   base.db
     .values(range)
     .all()
     .then(
       (found) => {
-        for (const value of found) stream.emit('data', value);
-        stream.emit('end');
+        for (const value of found) stream.push(value);
+        stream.push(null);
       },
-      (error) => stream.emit('error', error),
+      (error) => stream.destroy(error),
     );
   return stream;
 }

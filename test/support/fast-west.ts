@@ -1,12 +1,20 @@
-import { type CardName, cardOfLetter, cardsIn, letterOf, nameOf } from '../../domain/games/fast-west/cards.ts';
+import {
+  CARD_NAMES,
+  type CardName,
+  cardOfLetter,
+  cardsIn,
+  letterOf,
+  nameOf,
+} from '../../domain/games/fast-west/cards.ts';
 import { close, open } from '../../domain/games/fast-west/draft.ts';
-import type { Move, State } from '../../domain/games/fast-west/index.ts';
+import { fastWest, type Move, type State } from '../../domain/games/fast-west/index.ts';
 import { NEUTRAL, type Place } from '../../domain/games/fast-west/state.ts';
 import { TARGETS } from '../../domain/games/fast-west/targets.ts';
 import { startTurn } from '../../domain/games/fast-west/turn.ts';
 import type { Chance, Seat, Step } from '../../domain/ruleset.ts';
 import { chance } from './chance.ts';
 import { deepFreeze } from './freeze.ts';
+import { anyMove, type Frame, type Player, play } from './play.ts';
 
 /*
  * The notation of test/examples/fast-west.jsonl, explained in docs/rules/fast-west.md.
@@ -40,14 +48,14 @@ const setOf = (letters: string): number => [...letters].reduce((set, l) => set |
 export const lettersOf = (set: number): string => cardsIn(set).map(letterOf).join('');
 
 /** Number of the first Target card with this event and arrow, for example `rain/both`. */
-export function targetNumber(note: string): number {
+function targetNumber(note: string): number {
   const found = TARGETS.findIndex(({ event, arrow }) => `${event}/${arrow}` === note);
   if (found < 0) throw new Error(`no Target card ${note}`);
   return found;
 }
 
 /** Where a position stands: its Target card, and what is known of the Target deck. */
-export interface Scenery {
+interface Scenery {
   readonly target: string;
   /** The Target card after it; a calm one if nothing is said. */
   readonly next?: string;
@@ -140,3 +148,28 @@ export function bySeat(state: State, moves: readonly (Move | undefined | null)[]
 }
 
 export type { Chance, Move, State };
+
+/** Plays any legal move, often with standing orders, so that every rule is met by random play. */
+export const anyFastWestMove: Player = (ruleset, state, prompt, random) => {
+  const move = anyMove(ruleset, state, prompt, random) as Move | undefined;
+  if (move === undefined || !('card' in move) || random.int(`orders:${prompt.seat}`, 2) === 0) return move;
+  const recover = random.shuffle(`recover:${prompt.seat}`, CARD_NAMES).slice(random.int(`few:${prompt.seat}`, 7));
+  const evade = random.int(`evade:${prompt.seat}`, 2) === 1;
+  const withOrders = [
+    { ...move, recover },
+    { ...move, evade },
+  ].filter((wish) => ruleset.refuse(state, prompt.seat, wish) === undefined);
+  return withOrders[0] ?? move;
+};
+
+/** Every table of Fast West: players and neutrals that ten sets of cards are enough for. */
+export const TABLES: readonly { readonly seats: number; readonly neutrals: number }[] = Array.from(
+  { length: 9 },
+  (_, i) => [0, 1, 2].map((neutrals) => ({ seats: i + 2, neutrals })),
+)
+  .flat()
+  .filter(({ seats, neutrals }) => seats + 2 * neutrals <= 10);
+
+/** A random match at a table. */
+export const randomMatch = (seats: number, neutrals: number, seed: number, turnLimit = 0): Generator<Frame> =>
+  play({ ruleset: fastWest, options: { neutrals, turnLimit }, seats, seed, player: anyFastWestMove });

@@ -4,10 +4,10 @@ import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org' });
 
 const PUBLIC_ONLY =
-  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","at"]},' +
+  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline"]},' +
   '"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MATCH#*"]},' +
   '"Null":{"dynamodb:Attributes":"false","dynamodb:LeadingKeys":"false"},' +
-  '"StringEquals":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}';
+  '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}';
 
 const TICKETS_ONLY =
   'where {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["TICKET#*"]},"Null":{"dynamodb:LeadingKeys":"false"}}';
@@ -136,7 +136,7 @@ describe('what each function may do', () => {
     expect(reads.length).toBeGreaterThan(0);
     for (const { Action, Condition } of reads) {
       expect([Action].flat().sort()).toEqual(['dynamodb:GetItem', 'dynamodb:Query']);
-      expect(Condition?.StringEquals).toEqual({ 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' });
+      expect(Condition?.StringEqualsIfExists).toEqual({ 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' });
       // Otherwise a request that names no attribute passes: an empty set fulfils ForAllValues.
       expect(Condition?.Null).toMatchObject({ 'dynamodb:Attributes': 'false' });
       const allowed = Condition?.['ForAllValues:StringEquals'] as Record<string, string[]> | undefined;

@@ -36,6 +36,7 @@ export const getGame = operation({
   auth: 'none',
   params: GameParams,
   answers: { status: 200, schema: GameAnswer },
+  problems: ['game.unknown'],
   handle: async ({ params }) => {
     const ruleset = currentRuleset(params.game);
     if (ruleset === undefined) throw refusedBy('game.unknown', 'see GET /games');

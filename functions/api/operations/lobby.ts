@@ -13,7 +13,7 @@ import { bringUpToDate, change, rulesetFor } from '../../lib/referee.ts';
 import { Refused, refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
 import { matchAnswer } from '../match-answer.ts';
-import { operation, signedIn } from '../operation.ts';
+import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { Join, MatchAnswer, MatchParams, NewMatch, Start } from '../schemas.ts';
 
@@ -62,7 +62,7 @@ async function reserve(player: Player, wish: z.output<typeof NewMatch>, moment: 
 }
 
 function opening(ruleset: AnyRuleset, id: string, host: Player, wish: z.output<typeof NewMatch>) {
-  const options = parseFor(ruleset, 'options', wish.options ?? {});
+  const options = parseFor(ruleset, 'options', wish.options === undefined ? {} : wish.options);
   return {
     id,
     host,
@@ -86,6 +86,18 @@ export const newMatch = operation({
   headers: ['idempotency-key'],
   body: NewMatch,
   answers: { status: 201, schema: MatchAnswer },
+  problems: [
+    ...OF_A_MATCH,
+    'request.idempotency-key-reused',
+    'game.unknown',
+    'match.too-few-seats',
+    'match.too-many-seats',
+    'match.early-needs-deadline',
+    'match.no-such-seat',
+    'match.seat-taken',
+    'match.full',
+  ],
+  ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
     const ruleset = currentRuleset(call.body.game);
@@ -112,6 +124,14 @@ export const joinMatch = operation({
   params: MatchParams,
   body: Join,
   answers: { status: 200, schema: MatchAnswer },
+  problems: [
+    ...OF_A_MATCH,
+    'match.started',
+    'match.not-invited',
+    'match.full',
+    'match.no-such-seat',
+    'match.seat-taken',
+  ],
   handle: async (call) => {
     const player = signedIn(call);
     const { seat, invite } = call.body;
@@ -132,6 +152,7 @@ export const leaveMatch = operation({
   auth: 'player',
   params: MatchParams,
   answers: { status: 200, schema: MatchAnswer },
+  problems: [...OF_A_MATCH, 'match.started'],
   handle: async (call) => {
     const player = signedIn(call);
     const granted = await change(call.params.id, call.moment, (_ruleset, match) => leave(match, player, call.moment()));
@@ -148,6 +169,8 @@ export const startMatch = operation({
   params: MatchParams,
   body: Start,
   answers: { status: 200, schema: MatchAnswer },
+  problems: [...OF_A_MATCH, 'match.started', 'match.not-host', 'match.too-few-seats'],
+  ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
     const granted = await change(call.params.id, call.moment, (ruleset, match) =>

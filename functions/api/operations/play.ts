@@ -14,14 +14,27 @@ import {
 import type { Json, Seat } from '../../../domain/ruleset.ts';
 import { commitment } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
-import { readReceipts } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
+import { archivedReceipts } from '../../lib/receipts.ts';
 import { change, rulesetFor, visit } from '../../lib/referee.ts';
 import { Refused } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
-import { operation, signedIn } from '../operation.ts';
+import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { ActBody, MatchAnswer, MatchParams, RoundParams, SealAnswer, SealBody, WithdrawAnswer } from '../schemas.ts';
+
+/** Problems of an operation on a seal. */
+const OF_A_SEAL = [
+  ...OF_A_MATCH,
+  'match.not-seated',
+  'match.not-started',
+  'match.over',
+  'match.resigned',
+  'round.closed',
+  'round.not-open',
+  'seal.not-asked',
+  'seal.final',
+] as const;
 
 /** How far back a repeated request is looked for in the history. Entries. */
 const LOOK_BACK = 24;
@@ -31,8 +44,9 @@ async function* recentReceipts(match: Match, seat: Seat, now: number) {
   yield { entry: match.entry, receipt: match.receipts[seat] };
   const archived = await archivedEntries(match.id, Math.max(0, match.seq - LOOK_BACK), match.seq, LOOK_BACK);
   for (const item of archived.reverse()) {
-    const receipts = await readReceipts(match.id, item.seq, item.receipts, now);
-    yield { entry: unpackEntry(item.entry), receipt: receipts[seat] };
+    const entry = unpackEntry(item.entry);
+    const receipts = await archivedReceipts(match, entry, item.receipts, now);
+    yield { entry, receipt: receipts[seat] };
   }
 }
 
@@ -82,6 +96,8 @@ export const sealMove = operation({
   params: RoundParams,
   body: SealBody,
   answers: { status: 200, schema: SealAnswer },
+  problems: OF_A_SEAL,
+  ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
@@ -112,6 +128,7 @@ export const withdrawSeal = operation({
   auth: 'player',
   params: RoundParams,
   answers: { status: 200, schema: WithdrawAnswer },
+  problems: OF_A_SEAL,
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
@@ -131,6 +148,8 @@ export const actNow = operation({
   headers: ['idempotency-key'],
   body: ActBody,
   answers: { status: 200, schema: MatchAnswer },
+  problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over', 'match.resigned'],
+  ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
     const { id } = call.params;
@@ -167,6 +186,7 @@ export const resignMatch = operation({
   auth: 'player',
   params: MatchParams,
   answers: { status: 200, schema: MatchAnswer },
+  problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over'],
   handle: async (call) => {
     const player = signedIn(call);
     const granted = await change(call.params.id, call.moment, (_ruleset, match) =>

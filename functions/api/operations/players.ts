@@ -18,6 +18,7 @@ export const createGuest = operation({
   auth: 'none',
   body: NewGuest,
   answers: { status: 201, schema: Guest },
+  problems: ['auth.guests-off'],
   handle: async ({ body, moment }) => {
     if (setting('GUESTS') !== 'on') throw refusedBy('auth.guests-off', 'ask the operator how to sign in');
     const { player, token, expiresAt } = await admitGuest(body.name, moment().now);

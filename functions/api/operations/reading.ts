@@ -1,16 +1,16 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type Entry, type Player, seatOf } from '../../../domain/match.ts';
+import { type Entry, type Match, type Player, seatOf } from '../../../domain/match.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { unpackEntry } from '../../lib/codec.ts';
-import { readReceipts } from '../../lib/match-item.ts';
 import { archivedEntries, type EntryItem, loadPublicMatches } from '../../lib/match-store.ts';
 import { idOfPk, isVisibleTo } from '../../lib/public-match.ts';
+import { archivedReceipts } from '../../lib/receipts.ts';
 import { rulesetFor, visit } from '../../lib/referee.ts';
 import { refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
 import { etagOf, matchAnswer, matchesEtag, summary } from '../match-answer.ts';
-import { type Call, operation, signedIn } from '../operation.ts';
+import { type Call, OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { EntryList, EntryQuery, ListQuery, MatchAnswer, MatchList, MatchParams, OpenQuery } from '../schemas.ts';
 
 /** Matches on one page of a list: as many as one batched read gives comfortably. */
@@ -35,6 +35,7 @@ export const getMatch = operation({
   headers: ['if-none-match'],
   params: MatchParams,
   answers: { status: 200, schema: MatchAnswer },
+  problems: OF_A_MATCH,
   handle: async (call) => {
     const { match } = await watched(call);
     const body = JSON.stringify(matchAnswer(rulesetFor(match), match, call.player));
@@ -49,8 +50,7 @@ export const getMatch = operation({
   },
 });
 
-type Receipts = Awaited<ReturnType<typeof readReceipts>>;
-const withReceipt = (entry: Entry, receipts: Receipts, seat: Seat | undefined) => {
+const withReceipt = (entry: Entry, receipts: Match['receipts'], seat: Seat | undefined) => {
   const receipt = seat === undefined ? undefined : receipts[seat];
   return receipt === undefined ? entry : { ...entry, receipt };
 };
@@ -65,18 +65,21 @@ export const listEntries = operation({
   params: MatchParams,
   query: EntryQuery,
   answers: { status: 200, schema: EntryList },
+  problems: OF_A_MATCH,
   handle: async (call) => {
     const { match } = await watched(call);
     const { after, limit } = call.query;
     const { now } = call.moment();
     const seat = call.player && seatOf(match, call.player.id);
     const archived = await archivedEntries(match.id, after, match.seq, limit);
-    const read = async (item: EntryItem) =>
-      withReceipt(
-        unpackEntry(item.entry),
-        seat === undefined ? {} : await readReceipts(match.id, item.seq, item.receipts, now),
+    const read = async (item: EntryItem) => {
+      const entry = unpackEntry(item.entry);
+      return withReceipt(
+        entry,
+        seat === undefined ? {} : await archivedReceipts(match, entry, item.receipts, now),
         seat,
       );
+    };
     const entries: unknown[] = await Promise.all(archived.map(read));
     const last = archived.at(-1)?.seq ?? after;
     const complete = last >= match.seq - 1 && entries.length < limit;
@@ -94,17 +97,26 @@ async function summaries(ids: readonly string[], player: Player | undefined) {
   });
 }
 
-const OpenCursor = z.strictObject({ pk: z.string(), sk: z.string(), openKey: z.string(), openAt: z.number() });
+/** The table refuses keys that its index cannot have, so only such keys are taken. */
+const OpenCursor = z.strictObject({
+  pk: z.string().regex(/^MATCH#[0-9A-Z]{26}$/),
+  sk: z.literal('STATE'),
+  openKey: z.literal('OPEN'),
+  openAt: z.int().min(0),
+});
 const encodeCursor = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
-function decodeCursor(cursor: string): z.output<typeof OpenCursor> {
+/** The key a page starts behind. One from before `since` has nothing behind it that is still listed. */
+function decodeCursor(cursor: string, since: number): z.output<typeof OpenCursor> {
   try {
-    return OpenCursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const key = OpenCursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (key.openAt > since) return key;
   } catch {
-    throw refusedBy('request.invalid', 'see errors', {
-      errors: [{ pointer: '/cursor', detail: 'not a cursor of this list' }],
-    });
+    // As below: what is wrong with it says nothing to a client.
   }
+  throw refusedBy('request.invalid', 'see errors', {
+    errors: [{ pointer: '/cursor', detail: 'not a cursor of this list, or too old' }],
+  });
 }
 
 export const listOpenMatches = operation({
@@ -116,16 +128,18 @@ export const listOpenMatches = operation({
   query: OpenQuery,
   answers: { status: 200, schema: MatchList },
   handle: async (call) => {
+    const since = call.moment().now - LISTED;
+    const { cursor } = call.query;
     const { Items, LastEvaluatedKey } = await table.send(
       new QueryCommand({
         TableName: setting('MATCHES_TABLE'),
         IndexName: setting('OPEN_INDEX'),
         KeyConditionExpression: '#openKey = :open AND #openAt > :since',
         ExpressionAttributeNames: { '#openKey': 'openKey', '#openAt': 'openAt' },
-        ExpressionAttributeValues: { ':open': 'OPEN', ':since': call.moment().now - LISTED },
+        ExpressionAttributeValues: { ':open': 'OPEN', ':since': since },
         ScanIndexForward: false,
         Limit: PAGE,
-        ...(call.query.cursor && { ExclusiveStartKey: decodeCursor(call.query.cursor) }),
+        ...(cursor !== undefined && { ExclusiveStartKey: decodeCursor(cursor, since) }),
       }),
     );
     const listed = await summaries(

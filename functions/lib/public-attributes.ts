@@ -1,0 +1,17 @@
+/** Top-level attributes that everybody may know. Functions without secrets may read these and no others. */
+export const PUBLIC_ATTRIBUTES = [
+  'pk',
+  'sk',
+  'game',
+  'ver',
+  'vis',
+  'seats',
+  'status',
+  'round',
+  'seq',
+  'waiting',
+  'sealed',
+  'said',
+  'entry',
+  'deadline',
+] as const;

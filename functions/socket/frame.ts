@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { refusedBy } from '../lib/refused.ts';
+
+/** Largest frame that is read. Bytes. */
+export const FRAME_READ = 16 * 1024;
+/** Matches that one socket may follow. */
+export const SUBSCRIPTIONS = 50;
+
+const MatchId = z.string().length(26);
+const Subscribe = z.strictObject({ type: z.literal('subscribe'), matchId: MatchId, after: z.int().min(0).optional() });
+const Unsubscribe = z.strictObject({ type: z.literal('unsubscribe'), matchId: MatchId });
+const Ping = z.strictObject({ type: z.literal('ping') });
+
+/** What a client may send: moves go over HTTP, so that each has an answer of its own. */
+export const Frame = z.discriminatedUnion('type', [Subscribe, Unsubscribe, Ping]);
+
+/**
+ * Reads a frame.
+ *
+ * @throws Refused `frame.too-large`, `frame.malformed` or `frame.invalid`
+ */
+export function parseFrame(body: string): z.output<typeof Frame> {
+  if (Buffer.byteLength(body) > FRAME_READ) throw refusedBy('frame.too-large', `at most ${FRAME_READ} bytes`);
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw refusedBy('frame.malformed', 'the frame is not JSON');
+  }
+  const parsed = Frame.safeParse(value);
+  if (!parsed.success) throw refusedBy('frame.invalid', 'send subscribe, unsubscribe or ping; moves go over HTTP');
+  return parsed.data;
+}

@@ -1,0 +1,434 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let players: Caller[];
+beforeAll(async () => {
+  service = await startService();
+  players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
+});
+afterAll(() => service.stop());
+beforeEach(() => service.table.faults.clear());
+
+const RELOAD = { card: 'reload' };
+
+/** Seats 0, 1, … of a fresh match; `deadline` in seconds or none. */
+const fresh = async (seats: number, body: Record<string, unknown> = {}) => {
+  const { matchId } = await service.started(players.slice(0, seats), body);
+  return matchId;
+};
+
+const read = async (caller: Caller, matchId: string) => (await caller.get(`/matches/${matchId}`)).body;
+
+/** A legal card for the turned Target card that nobody is ever banned from. */
+const safe = (i: number) => (i % 2 === 0 ? RELOAD : { card: 'miscalculation' });
+
+const writes = async () => {
+  const { Matches = {} } = await service.table.counts();
+  const sum = (field: 'calls' | 'units') =>
+    ['UpdateItem', 'PutItem', 'DeleteItem'].reduce((total, name) => total + (Matches[name]?.[field] ?? 0), 0);
+  return {
+    calls: sum('calls'),
+    units: sum('units'),
+    reads: Matches.GetItem?.calls ?? 0,
+    queries: Matches.Query?.calls ?? 0,
+  };
+};
+
+/** How many entries of the history resolved this round. */
+const resolutions = async (matchId: string, round: number) => {
+  const { body } = await service.call('GET', `/matches/${matchId}/entries?limit=100`);
+  return body.entries.filter((e: { type: string; closed?: number }) => e.type === 'resolved' && e.closed === round)
+    .length;
+};
+
+describe('what a round costs', () => {
+  test.each([2, 3, 4])('a round of %i required seats is n + 1 writes when the last seal sees the others', async (n) => {
+    const matchId = await fresh(n);
+    await service.table.resetCounts();
+    for (const [i, player] of players.slice(0, n).entries()) {
+      expect((await player.seal(matchId, 1, safe(i))).status).toBe(200);
+    }
+    expect((await writes()).calls).toBe(n + 1);
+  });
+
+  test('a round of n required seats sealed at the same instant is at most n + 2 writes that change something', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const matchId = await fresh(4);
+      await service.table.resetCounts();
+      await Promise.all(players.map((player, seat) => player.seal(matchId, 1, safe(seat))));
+      const { Matches = {} } = await service.table.counts();
+      const applied = ['UpdateItem', 'PutItem'].reduce(
+        (sum, op) => sum + (Matches[op]?.calls ?? 0) - (Matches[op]?.refused ?? 0),
+        0,
+      );
+      expect(applied).toBeLessThanOrEqual(6);
+      expect(await resolutions(matchId, 1)).toBe(1);
+    }
+  });
+
+  test('a 4-seat round with a deadline is at most 14 write units, index included', async () => {
+    const matchId = await fresh(4, { deadline: 3600 });
+    for (let round = 1; round <= 8; round += 1) {
+      await service.table.resetCounts();
+      for (const player of players) {
+        const { you, round: open } = await read(player, matchId);
+        if (you.prompt === null) continue;
+        await player.seal(matchId, open, you.moves[(round * 5) % you.moves.length]);
+      }
+      expect((await writes()).units).toBeLessThanOrEqual(14);
+    }
+  });
+
+  test('a seal reads one item and queries nothing', async () => {
+    const matchId = await fresh(4);
+    await service.table.resetCounts();
+    await players[0]?.seal(matchId, 1, RELOAD);
+    expect(await writes()).toMatchObject({ calls: 1, reads: 1, queries: 0 });
+  });
+
+  test('bots and resigned players cost no writes', async () => {
+    const bots = [1, 2, 3, 4, 5].map((seat) => ({ seat, level: 0 }));
+    const { body } = await (players[0] as Caller).post('/matches', { game: 'fast-west', seats: 6, bots });
+    await service.table.resetCounts();
+    await players[0]?.seal(body.matchId, 1, RELOAD);
+    const { calls } = await writes();
+    const { seq } = await read(players[0] as Caller, body.matchId);
+    // Every entry is two writes, whoever had to answer: opened and started came before.
+    expect(calls).toBe(2 * (seq - 2));
+  });
+
+  test('the item stays below 2 KB with four seats and 4 KB with ten, all sealed but one', async () => {
+    const ten = [...players, ...(await Promise.all([4, 5, 6, 7, 8, 9].map((i) => service.guest(`Player ${i}`))))];
+    for (const [callers, limit] of [
+      [players, 2048],
+      [ten, 4096],
+    ] as const) {
+      const { matchId } = await service.started(callers, { deadline: 3600 });
+      let largest = 0;
+      for (let turns = 0; turns < 6; turns += 1) {
+        for (const caller of callers) {
+          const { you, round } = await read(caller, matchId);
+          if (you?.prompt) await caller.seal(matchId, round, you.moves[(turns * 3) % you.moves.length]);
+          largest = Math.max(largest, await stateSize(matchId));
+        }
+      }
+      expect(largest).toBeGreaterThan(500);
+      expect(largest).toBeLessThanOrEqual(limit);
+    }
+  });
+});
+
+/** Bytes of the match item as DynamoDB counts them, near enough: names, text, raw binary, numbers by their digits. */
+async function stateSize(matchId: string): Promise<number> {
+  const items = await service.table.items(process.env.MATCHES_TABLE as string);
+  const item = items.find(
+    (each) => (each.pk as { S: string }).S === `MATCH#${matchId}` && (each.sk as { S: string }).S === 'STATE',
+  );
+  const size = (value: unknown): number => {
+    const [[type, inner]] = Object.entries(value as Record<string, unknown>) as [[string, unknown]];
+    if (type === 'S') return Buffer.byteLength(inner as string);
+    if (type === 'B') return Buffer.from(inner as string, 'base64').length;
+    if (type === 'N') return Math.ceil(String(inner).length / 2) + 1;
+    if (type === 'NS') return (inner as string[]).reduce((sum, n) => sum + Math.ceil(n.length / 2) + 1, 0);
+    if (type === 'L') return 3 + (inner as unknown[]).reduce<number>((sum, v) => sum + 1 + size(v), 0);
+    if (type === 'M') return 3 + attributes(inner as Record<string, unknown>);
+    return 1;
+  };
+  const attributes = (map: Record<string, unknown>): number =>
+    Object.entries(map).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + 1 + size(value), 0);
+  return attributes(item as Record<string, unknown>);
+}
+
+describe('seals', () => {
+  test('case 40: seals of the same moment are all accepted and the round resolves once', async () => {
+    for (let i = 0; i < 50; i += 1) {
+      const matchId = await fresh(3);
+      const [ann, bob, cid] = players as [Caller, Caller, Caller];
+      const both = await Promise.all([ann.seal(matchId, 1, RELOAD), bob.seal(matchId, 1, RELOAD)]);
+      expect(both.map((r) => r.status)).toEqual([200, 200]);
+      expect((await read(ann, matchId)).round).toBe(1);
+      expect((await cid.seal(matchId, 1, RELOAD)).body.resolved).toBe(true);
+      expect(await resolutions(matchId, 1)).toBe(1);
+    }
+  });
+
+  test('the last two seals at the same instant give one resolution, never none, never two', async () => {
+    for (let i = 0; i < 50; i += 1) {
+      const matchId = await fresh(2);
+      const replies = await Promise.all(players.slice(0, 2).map((player, seat) => player.seal(matchId, 1, safe(seat))));
+      expect(replies.map((r) => r.status)).toEqual([200, 200]);
+      expect(replies.some((r) => r.body.resolved)).toBe(true);
+      expect(await resolutions(matchId, 1)).toBe(1);
+      expect((await read(players[0] as Caller, matchId)).round).toBe(2);
+    }
+  });
+
+  test('case 63: a new round starts without seals, and a seal for the old one is refused', async () => {
+    const matchId = await fresh(2);
+    const [ann, bob] = players as [Caller, Caller];
+    await ann.seal(matchId, 1, RELOAD);
+    await bob.seal(matchId, 1, RELOAD);
+    const match = await read(ann, matchId);
+    expect(match).toMatchObject({ round: 2, sealed: [], awaited: [0, 1], you: { seal: null } });
+    expect((await ann.seal(matchId, 1, { card: 'miscalculation' })).body.code).toBe('round.closed');
+    expect((await ann.seal(matchId, 3, RELOAD)).body.code).toBe('round.not-open');
+    expect((await ann.seal(matchId, 2, RELOAD)).status).toBe(200);
+  });
+
+  test('case 64: only the last of several seals is revealed, and a withdrawn one reopens the seat', async () => {
+    const matchId = await fresh(2);
+    const [ann, bob] = players as [Caller, Caller];
+    await ann.seal(matchId, 1, { card: 'dynamite' });
+    await ann.seal(matchId, 1, RELOAD);
+    expect((await ann.withdraw(matchId, 1)).body).toEqual({ matchId, round: 1, seat: 0, sealed: false });
+    expect((await read(bob, matchId)).awaited).toEqual([0, 1]);
+    await bob.seal(matchId, 1, RELOAD);
+    expect((await read(bob, matchId)).round).toBe(1);
+    await ann.seal(matchId, 1, { card: 'miscalculation' });
+    const { body } = await bob.get(`/matches/${matchId}/entries?limit=100`);
+    expect(JSON.stringify(body)).not.toContain('dynamite');
+    const resolved = body.entries.at(-1);
+    expect(resolved.moves[0].move).toEqual({ card: 'miscalculation' });
+  });
+
+  test('case 66: of two seals of one seat at once one stands, and each answer says which it was', async () => {
+    for (let i = 0; i < 100; i += 1) {
+      const matchId = await fresh(2);
+      const ann = players[0] as Caller;
+      const [a, b] = await Promise.all([
+        ann.seal(matchId, 1, RELOAD),
+        ann.seal(matchId, 1, { card: 'miscalculation' }),
+      ]);
+      expect([a.status, b.status]).toEqual([200, 200]);
+      const { you, awaited } = await read(ann, matchId);
+      expect(awaited).toEqual([1]);
+      const stands = you.seal.move.card === 'reload' ? a : b;
+      expect(stands.body.receipt.commitment).toBe(you.seal.commitment);
+      expect(you.seal.take).toBe(1);
+    }
+  });
+
+  test('case 80: the seal of one seat leaves the others as they were', async () => {
+    const matchId = await fresh(4);
+    const before = await Promise.all(players.map((p) => read(p, matchId)));
+    await players[0]?.seal(matchId, 1, RELOAD);
+    const after = await Promise.all(players.map((p) => read(p, matchId)));
+    for (const seat of [1, 2, 3]) {
+      expect(after[seat].you).toEqual(before[seat].you);
+      expect(after[seat].view).toEqual(before[seat].view);
+      expect(after[seat].awaited).toEqual([1, 2, 3]);
+    }
+  });
+
+  test('case 81: nothing can be taken back after the round has closed, nor of another seat', async () => {
+    const matchId = await fresh(2);
+    const [ann, bob] = players as [Caller, Caller];
+    await ann.seal(matchId, 1, RELOAD);
+    expect((await bob.withdraw(matchId, 1)).status).toBe(200);
+    expect((await read(ann, matchId)).you.seal).not.toBeNull();
+    await bob.seal(matchId, 1, RELOAD);
+    expect((await ann.withdraw(matchId, 1)).body.code).toBe('round.closed');
+    const stranger = players[2] as Caller;
+    expect((await stranger.withdraw(matchId, 2)).body.code).toBe('match.not-seated');
+  });
+
+  test('case 83: the author reads his replaced seals and finds the revealed one in his receipt; others do not', async () => {
+    const matchId = await fresh(2);
+    const [ann, bob] = players as [Caller, Caller];
+    const first = await ann.seal(matchId, 1, { card: 'dynamite' });
+    const second = await ann.seal(matchId, 1, RELOAD);
+    await bob.seal(matchId, 1, RELOAD);
+    // The entry is read both as the newest one and, a round later, from the archive.
+    for (const again of [false, true]) {
+      if (again) for (const p of [ann, bob]) await p.seal(matchId, 2, RELOAD);
+      const own = (await ann.get(`/matches/${matchId}/entries?limit=100`)).body.entries;
+      const mine = own.find((e: { closed?: number }) => e.closed === 1);
+      expect(mine.receipt).toEqual({
+        ...second.body.receipt,
+        earlier: [{ commitment: first.body.receipt.commitment, at: first.body.receipt.at }],
+      });
+      expect(mine.moves[0]).toMatchObject({
+        seat: 0,
+        commitment: second.body.receipt.commitment,
+        salt: second.body.receipt.salt,
+      });
+      const theirs = (await bob.get(`/matches/${matchId}/entries?limit=100`)).body;
+      expect(JSON.stringify(theirs)).not.toContain(first.body.receipt.commitment);
+      const watched = (await service.call('GET', `/matches/${matchId}/entries?limit=100`)).body;
+      expect(JSON.stringify(watched)).not.toContain('earlier');
+    }
+  });
+
+  test('the same move again gives the same receipt, also after the round has closed', async () => {
+    const matchId = await fresh(2);
+    const [ann, bob] = players as [Caller, Caller];
+    const first = await ann.seal(matchId, 1, RELOAD);
+    await service.table.resetCounts();
+    expect((await ann.seal(matchId, 1, RELOAD)).body).toEqual(first.body);
+    expect((await writes()).calls).toBe(0);
+    await bob.seal(matchId, 1, RELOAD);
+    await Promise.all([ann, bob].map((p) => p.seal(matchId, 2, RELOAD)));
+    const late = await ann.seal(matchId, 1, RELOAD);
+    expect(late.status).toBe(200);
+    expect(late.body.receipt).toEqual(first.body.receipt);
+    expect((await ann.seal(matchId, 1, { card: 'miscalculation' })).body.code).toBe('round.closed');
+  });
+
+  test('case 103: every request delivered twice, one after the other or at once, has one effect and equal answers', async () => {
+    const [ann, bob] = players as [Caller, Caller];
+    const twice = async (send: (requestId: string) => ReturnType<Service['call']>, id: string, atOnce: boolean) => {
+      const [a, b] = atOnce ? await Promise.all([send(id), send(id)]) : [await send(id), await send(id)];
+      expect([a.status, b.status]).toEqual([a.status, a.status]);
+      expect(b.body).toEqual(a.body);
+      return a;
+    };
+    for (const atOnce of [false, true]) {
+      const tag = `case-103-${atOnce}`;
+      const send = (method: string, path: string, caller: Caller, body?: unknown) => (requestId: string) =>
+        service.call(method, path, { token: caller.token, body, requestId });
+      const created = await twice(
+        send('POST', '/matches', ann, { game: 'fast-west', seats: 2 }),
+        `${tag}-create`,
+        atOnce,
+      );
+      const { matchId } = created.body;
+      const joined = await twice(send('POST', `/matches/${matchId}/join`, bob, {}), `${tag}-join`, atOnce);
+      expect(joined.body.seats.map((s: { player: string }) => s.player)).toEqual([ann.id, bob.id]);
+      const sealed = await twice(
+        send('PUT', `/matches/${matchId}/rounds/1/seal`, ann, { move: RELOAD }),
+        `${tag}-seal`,
+        atOnce,
+      );
+      expect(sealed.body.awaited).toEqual([1]);
+      const last = await service.call('PUT', `/matches/${matchId}/rounds/1/seal`, {
+        token: bob.token,
+        body: { move: RELOAD },
+        requestId: `${tag}-last`,
+      });
+      expect(last.body.resolved).toBe(true);
+      const repeated = await service.call('PUT', `/matches/${matchId}/rounds/1/seal`, {
+        token: bob.token,
+        body: { move: RELOAD },
+        requestId: `${tag}-last`,
+      });
+      expect(repeated.body.receipt).toEqual(last.body.receipt);
+      const { acts } = (await read(ann, matchId)).you;
+      // Two identities cannot unmask by act: then both requests are refused alike.
+      const acted = await twice(
+        send('POST', `/matches/${matchId}/acts`, ann, { act: { act: 'unmask' } }),
+        `${tag}-act`,
+        atOnce,
+      );
+      expect(acted.status).toBe(acts.length > 0 ? 200 : 422);
+      expect(await resolutions(matchId, 1)).toBe(1);
+    }
+  });
+});
+
+describe('faults of the table', () => {
+  const cut = (operation: string, key?: string) =>
+    service.table.faults.next({ kind: 'drop-answer', table: 'Matches', operation, ...(key && { key }) });
+
+  test('case 99: a seal that was applied although its answer was lost counts as accepted', async () => {
+    const matchId = await fresh(3);
+    const ann = players[0] as Caller;
+    await cut('UpdateItem');
+    const reply = await ann.seal(matchId, 1, RELOAD);
+    expect(reply.status).toBe(200);
+    const match = await read(ann, matchId);
+    expect(match.awaited).toEqual([1, 2]);
+    expect(match.you.seal).toMatchObject({ take: 0, commitment: reply.body.receipt.commitment });
+  });
+
+  test('the seal that completes a round survives every lost answer on its way', async () => {
+    for (const operation of ['GetItem', 'PutItem', 'UpdateItem']) {
+      const matchId = await fresh(2);
+      const [ann, bob] = players as [Caller, Caller];
+      await ann.seal(matchId, 1, RELOAD);
+      await cut(operation);
+      const reply = await bob.seal(matchId, 1, RELOAD);
+      expect(reply.status, operation).toBe(200);
+      expect(reply.body.resolved).toBe(true);
+      expect(await resolutions(matchId, 1)).toBe(1);
+    }
+  });
+
+  test('a request that the table applies twice is one seal', async () => {
+    const matchId = await fresh(3);
+    const ann = players[0] as Caller;
+    await service.table.faults.next({ kind: 'duplicate', table: 'Matches', operation: 'UpdateItem' });
+    expect((await ann.seal(matchId, 1, RELOAD)).status).toBe(200);
+    expect((await read(ann, matchId)).awaited).toEqual([1, 2]);
+    await service.table.faults.next({ kind: 'duplicate', table: 'Matches', operation: 'UpdateItem' });
+    await players[1]?.seal(matchId, 1, RELOAD);
+    expect((await players[2]?.seal(matchId, 1, RELOAD))?.body.resolved).toBe(true);
+    expect(await resolutions(matchId, 1)).toBe(1);
+  });
+
+  test('a throttled table is retried, and said to be busy when it stays so; nothing is lost', async () => {
+    const matchId = await fresh(3);
+    const ann = players[0] as Caller;
+    await service.table.faults.next({ kind: 'throttle', table: 'Matches', operation: 'UpdateItem', times: 1 });
+    expect((await ann.seal(matchId, 1, RELOAD)).status).toBe(200);
+    await service.table.faults.next({ kind: 'throttle', table: 'Matches', operation: 'UpdateItem', times: 3 });
+    const busy = await (players[1] as Caller).seal(matchId, 1, RELOAD);
+    expect(busy).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { code: 'service.throttled' } });
+    expect((await read(ann, matchId)).awaited).toEqual([1, 2]);
+    expect((await (players[1] as Caller).seal(matchId, 1, RELOAD)).status).toBe(200);
+  });
+
+  test('an outcome that stays unknown is said to be unknown, and repeating the request finds the seal', async () => {
+    const matchId = await fresh(3);
+    const ann = players[0] as Caller;
+    await cut('UpdateItem');
+    // The look-up after it fails as well, with all its tries.
+    await service.table.faults.next({ kind: 'throttle', table: 'Matches', operation: 'UpdateItem', times: 2 });
+    await service.table.faults.next({
+      kind: 'throttle',
+      table: 'Matches',
+      operation: 'GetItem',
+      key: 'MATCH#',
+      times: 4,
+    });
+    const unknown = await ann.seal(matchId, 1, RELOAD);
+    expect(unknown.status).toBe(503);
+    await service.table.faults.clear();
+    const again = await ann.seal(matchId, 1, RELOAD);
+    expect(again.status).toBe(200);
+    expect((await read(ann, matchId)).awaited).toEqual([1, 2]);
+  });
+
+  test('a resolver that dies after archiving is repaired by the next visitor', async () => {
+    const matchId = await fresh(2);
+    const [ann, bob] = players as [Caller, Caller];
+    // Both seals in at once: the round is frozen in the table, and whoever resolves it fails after the archive.
+    await ann.seal(matchId, 1, RELOAD);
+    await service.table.faults.next({ kind: 'throttle', table: 'Matches', operation: 'UpdateItem', times: 3 });
+    const failed = await bob.seal(matchId, 1, RELOAD);
+    expect(failed.status).toBe(503);
+    const { Matches = {} } = await service.table.counts();
+    expect(Matches.PutItem?.calls).toBeGreaterThan(0);
+    expect((await read(ann, matchId)).round).toBe(1);
+    expect((await bob.seal(matchId, 1, RELOAD)).body.resolved).toBe(true);
+    expect(await resolutions(matchId, 1)).toBe(1);
+    const { body } = await ann.get(`/matches/${matchId}/entries?limit=100`);
+    expect(body.entries.map((e: { seq: number }) => e.seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('case 104: stale indexes change nothing about play', async () => {
+    await service.table.holdIndexes();
+    try {
+      const matchId = await fresh(2, { deadline: 3600 });
+      for (let round = 1; round <= 3; round += 1) {
+        for (const player of players.slice(0, 2)) {
+          const { you, round: open } = await read(player, matchId);
+          if (you.prompt) expect((await player.seal(matchId, open, you.moves[0])).status).toBe(200);
+        }
+      }
+      expect((await read(players[0] as Caller, matchId)).round).toBeGreaterThan(3);
+    } finally {
+      await service.table.catchUpIndexes();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { problemKinds } from '../domain/registry.ts';
+import { OPERATIONS } from '../functions/api/operations/index.ts';
+import { ROUTES } from '../functions/api/routes.ts';
+import { SAMPLE_FRAMES_IN, SAMPLE_FRAMES_OUT } from './sample-frames.ts';
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+const SIGNED_IN = { none: '', optional: 'if you are', player: 'yes' };
+
+function routes(): string {
+  const rows = ROUTES.map(({ name, method, path }) => {
+    const { summary, auth } = OPERATIONS[name];
+    return [`\`${method} ${path}\``, summary, SIGNED_IN[auth]];
+  });
+  return table(['route', 'what', 'signed in'], rows);
+}
+
+function problems(): string {
+  const spaces = Map.groupBy(problemKinds(), ([code]) => code.slice(0, code.indexOf('.')));
+  const sections = [...spaces].map(([space, kinds]) => {
+    const rows = kinds.map(([code, { status, title }]) => [`\`${code}\``, String(status), title]);
+    return `### ${space}\n\n${table(['code', 'status', 'title'], rows)}`;
+  });
+  return sections.join('\n\n');
+}
+
+function frames(samples: Readonly<Record<string, string>>): string {
+  const pretty = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
+  return Object.entries(samples)
+    .map(([type, json]) => `\`${type}\`\n\n\`\`\`json\n${pretty(json)}\n\`\`\``)
+    .join('\n\n');
+}
+
+/** Generated parts by the name of their markers. */
+const PARTS: Readonly<Record<string, () => string>> = {
+  routes,
+  problems,
+  'frames-in': () => frames(SAMPLE_FRAMES_IN),
+  'frames-out': () => frames(SAMPLE_FRAMES_OUT),
+};
+
+/**
+ * The guide with its generated parts made anew. Each stands between `<!-- name -->` and `<!-- /name -->`.
+ *
+ * @throws Error if a marker is missing
+ */
+export function apiGuide(current: string): string {
+  let guide = current;
+  for (const [name, make] of Object.entries(PARTS)) {
+    const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+    const [start, end] = [guide.indexOf(open), guide.indexOf(close)];
+    if (start < 0 || end < start) throw new Error(`the guide has no place for ${name}`);
+    guide = `${guide.slice(0, start + open.length)}\n\n${make()}\n\n${guide.slice(end)}`;
+  }
+  return guide;
+}

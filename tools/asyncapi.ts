@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { FRAMES_IN, FRAMES_OUT } from './frames.ts';
+import { dropSafeBounds } from './json-schema.ts';
+import { SAMPLE_FRAMES_IN, SAMPLE_FRAMES_OUT } from './sample-frames.ts';
+import { NAMED } from './schema-names.ts';
+import { VERSION } from './version.ts';
+
+/** Where this document keeps a schema. */
+const SCHEMAS = '#/components/schemas/';
+const CHANNEL = '#/channels/socket';
+
+const frameName = (type: string): string => `${type}Frame`;
+const FRAMES: Readonly<Record<string, z.ZodType>> = { ...FRAMES_IN, ...FRAMES_OUT };
+const SAMPLES: Readonly<Record<string, string>> = { ...SAMPLE_FRAMES_IN, ...SAMPLE_FRAMES_OUT };
+
+const ABOUT: Readonly<Record<string, string>> = {
+  subscribe: 'Follow a match; `after` asks for the entries behind that number',
+  unsubscribe: 'Follow it no longer',
+  ping: 'Keep the socket open',
+  subscribed: 'You follow the match; here is what you missed',
+  unsubscribed: 'You follow it no longer',
+  pong: 'The socket is open',
+  entry: 'The match has a new entry',
+  sealed: 'A seat has sealed or withdrawn; raises no `seq` and may be repeated',
+  error: 'What you sent was refused; the socket stays open',
+};
+
+/** Names that a schema refers to, at any depth. */
+function reached(schemas: Readonly<Record<string, unknown>>, names: readonly string[], seen = new Set<string>()) {
+  for (const name of names.filter((n) => !seen.has(n))) {
+    seen.add(name);
+    const refs = JSON.stringify(schemas[name]).matchAll(/#\/components\/schemas\/(\w+)/g);
+    reached(
+      schemas,
+      [...refs].map(([, ref]) => ref as string),
+      seen,
+    );
+  }
+  return seen;
+}
+
+/** The frames and what they refer to, as JSON Schema of draft 7: the dialect of AsyncAPI. */
+function schemas(): Record<string, unknown> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of NAMED) registry.add(schema, { id });
+  for (const [type, schema] of Object.entries(FRAMES)) registry.add(schema, { id: frameName(type) });
+  const all = z.toJSONSchema(registry, {
+    target: 'draft-7',
+    uri: (id) => SCHEMAS + id,
+    override: dropSafeBounds,
+  }).schemas;
+  const wanted = reached(all, Object.keys(FRAMES).map(frameName));
+  const bare = ({ $schema, $id, ...schema }: z.core.JSONSchema.BaseSchema) => schema;
+  return Object.fromEntries([...wanted].map((name) => [name, bare(all[name] as z.core.JSONSchema.BaseSchema)]));
+}
+
+const message = (type: string) => ({
+  name: type,
+  summary: ABOUT[type],
+  contentType: 'application/json',
+  payload: { $ref: SCHEMAS + frameName(type) },
+  examples: [{ payload: JSON.parse(SAMPLES[type] as string) as unknown }],
+});
+
+const messageRef = (type: string) => ({ $ref: `${CHANNEL}/messages/${type}` });
+const channel = { $ref: CHANNEL };
+
+/** What the service does with a frame from a client. */
+const receive = (type: string, answer: string) => ({
+  action: 'receive',
+  channel,
+  summary: ABOUT[type],
+  messages: [messageRef(type)],
+  reply: { channel, messages: [messageRef(answer), messageRef('error')] },
+});
+const send = (type: string) => ({ action: 'send', channel, summary: ABOUT[type], messages: [messageRef(type)] });
+
+/** The AsyncAPI document of the socket, seen from the service. */
+export function asyncApi() {
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Standoff socket',
+      version: VERSION,
+      description: 'Public news of matches. Generated; see api.md for the habits of this API.',
+      license: { name: 'MIT' },
+    },
+    servers: { local: { host: 'localhost:3001', protocol: 'ws', description: 'The local cloud' } },
+    defaultContentType: 'application/json',
+    channels: {
+      socket: {
+        address: '/',
+        description: 'Open the `url` of `POST /tickets` as it is. Moves go over HTTP.',
+        messages: Object.fromEntries(Object.keys(FRAMES).map((type) => [type, message(type)])),
+        bindings: {
+          ws: {
+            method: 'GET',
+            query: {
+              type: 'object',
+              properties: { ticket: { type: 'string', description: 'One-time ticket' } },
+              required: ['ticket'],
+            },
+          },
+        },
+      },
+    },
+    operations: {
+      subscribe: receive('subscribe', 'subscribed'),
+      unsubscribe: receive('unsubscribe', 'unsubscribed'),
+      ping: receive('ping', 'pong'),
+      entry: send('entry'),
+      sealed: send('sealed'),
+    },
+    components: { schemas: schemas() },
+  };
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { apiGuide } from './api-guide.ts';
+import { asyncApi } from './asyncapi.ts';
+import { openApi } from './openapi.ts';
+
+const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
+
+/** Every generated document: how it is made from what the file holds now. */
+const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
+  'docs/openapi.json': () => asText(openApi()),
+  'docs/asyncapi.json': () => asText(asyncApi()),
+  'docs/api.md': apiGuide,
+};
+
+const placeOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+/** Generated documents that are not what the code says, with what they should hold. */
+export function staleDocuments(): { file: string; text: string }[] {
+  return Object.entries(DOCUMENTS).flatMap(([file, make]) => {
+    const current = existsSync(placeOf(file)) ? readFileSync(placeOf(file), 'utf8') : '';
+    const text = make(current);
+    return text === current ? [] : [{ file, text }];
+  });
+}
+
+if (import.meta.main) {
+  const stale = staleDocuments();
+  for (const { file, text } of stale) writeFileSync(placeOf(file), text);
+  console.log(stale.length === 0 ? 'documents are up to date' : `wrote ${stale.map((d) => d.file).join(', ')}`);
+}

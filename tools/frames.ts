@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { EntryAnswer, MatchId, SeatNumber } from '../functions/api/schemas.ts';
+import { Frame } from '../functions/socket/frame.ts';
+
+/** Frames that the socket sends, as schemas for the documents. Unknown fields and types may come: ignore them. */
+
+const frame = <T extends string>(type: T) => ({ v: z.literal(1), type: z.literal(type) });
+const ofMatch = { matchId: MatchId, seq: z.int().describe('Number of the newest entry the frame knows of') };
+const standing = {
+  round: z.int(),
+  sealed: z.array(SeatNumber).describe('Seats with a standing seal'),
+  awaited: z.array(SeatNumber).describe('Seats that still owe an answer'),
+};
+
+const EntryFrame = z.looseObject({
+  ...frame('entry'),
+  ...ofMatch,
+  entry: EntryAnswer.optional().describe('Missing when it is too large for a frame'),
+  fetch: z.literal(true).optional().describe('The entry is too large: fetch it over HTTP'),
+});
+const SealedFrame = z.looseObject({
+  ...frame('sealed'),
+  ...ofMatch,
+  ...standing,
+  announced: z.record(z.string(), z.unknown()).describe('Announced parts of standing seals, by seat'),
+});
+const SubscribedFrame = z.looseObject({
+  ...frame('subscribed'),
+  ...ofMatch,
+  status: z.enum(['open', 'playing', 'over']),
+  ...standing,
+  entries: z.array(EntryAnswer).describe('Missed entries, oldest first'),
+  more: z.boolean().describe('There are more: fetch them over HTTP from the last one on'),
+});
+const UnsubscribedFrame = z.looseObject({ ...frame('unsubscribed'), matchId: MatchId });
+const PongFrame = z.looseObject(frame('pong'));
+const ErrorFrame = z.looseObject({
+  ...frame('error'),
+  code: z.string().describe('The same codes as in problem documents'),
+  status: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  instance: z.string(),
+});
+
+/** Frames by type, as the service sends them. */
+export const FRAMES_OUT = {
+  entry: EntryFrame,
+  sealed: SealedFrame,
+  subscribed: SubscribedFrame,
+  unsubscribed: UnsubscribedFrame,
+  pong: PongFrame,
+  error: ErrorFrame,
+} as const;
+
+const [subscribe, unsubscribe, ping] = Frame.options;
+
+/** Frames by type, as a client sends them. */
+export const FRAMES_IN = { subscribe, unsubscribe, ping } as const;

@@ -1,0 +1,34 @@
+import { SERVICE_PROBLEMS } from '../domain/problems.ts';
+import {
+  entryFrame,
+  errorFrame,
+  pongFrame,
+  sealedFrame,
+  subscribedFrame,
+  unsubscribedFrame,
+} from '../functions/lib/frames.ts';
+import { problemOf } from '../functions/lib/problem.ts';
+import { refusedBy } from '../functions/lib/refused.ts';
+import type { FRAMES_IN, FRAMES_OUT } from './frames.ts';
+import { SAMPLE } from './sample.ts';
+
+const { matchId, started, sealed, resolved } = SAMPLE;
+const refusal = refusedBy('match.unknown', 'there is no such match');
+const problem = problemOf(refusal, 'request-1', new Map(Object.entries(SERVICE_PROBLEMS)));
+
+/** Frames of the sample match as the service writes them. */
+export const SAMPLE_FRAMES_OUT: Readonly<Record<keyof typeof FRAMES_OUT, string>> = {
+  subscribed: subscribedFrame(started, [started.entry]),
+  sealed: sealedFrame(sealed),
+  entry: entryFrame(matchId, resolved.entry),
+  unsubscribed: unsubscribedFrame(matchId),
+  pong: pongFrame(),
+  error: errorFrame(problem.body),
+};
+
+/** Frames of a client that follows the sample match from its second entry on. */
+export const SAMPLE_FRAMES_IN: Readonly<Record<keyof typeof FRAMES_IN, string>> = {
+  subscribe: JSON.stringify({ type: 'subscribe', matchId, after: 2 }),
+  unsubscribe: JSON.stringify({ type: 'unsubscribe', matchId }),
+  ping: JSON.stringify({ type: 'ping' }),
+};

@@ -1,0 +1,111 @@
+import {
+  act,
+  join,
+  leave,
+  type Match,
+  type Moment,
+  open,
+  type Player,
+  receiptFor,
+  resign,
+  seal,
+  settle,
+} from '../domain/match.ts';
+import { currentRuleset } from '../domain/registry.ts';
+import type { AnyRuleset, Json } from '../domain/ruleset.ts';
+import { matchAnswer, summary } from '../functions/api/match-answer.ts';
+
+/** A short match, always the same, from which the documents take their examples: what is shown is what is sent. */
+
+const DAY_ZERO = Date.UTC(2026, 0, 1);
+const at = (second: number): Moment => ({ now: DAY_ZERO + second * 1000, requestId: `request-${second}` });
+const ANN: Player = { id: '01KDVXSTC0ANN0000000000000', name: 'Ann' };
+const BOB: Player = { id: '01KDVXSTC0B0B0000000000000', name: 'Bob' };
+const MATCH_ID = '01KDVXSTC0MATCH00000000000';
+const FAST_WEST = currentRuleset('fast-west') as AnyRuleset;
+
+/** The match after a decision that has to be granted. */
+function granted(decision: ReturnType<typeof seal>): Match {
+  if (decision.kind === 'transition') return decision.match;
+  if (decision.kind === 'sealed') {
+    const { match, seat } = decision;
+    return { ...match, sealed: [...match.sealed, seat], seals: { ...match.seals, [seat]: decision.seal }, waiting: 1 };
+  }
+  throw new Error(`the sample match does not go on: ${JSON.stringify(decision)}`);
+}
+
+function opened(): Match {
+  const match = open(
+    FAST_WEST,
+    {
+      id: MATCH_ID,
+      host: ANN,
+      options: FAST_WEST.optionsSchema.parse({}) as Json,
+      seats: 2,
+      bots: [],
+      visibility: 'open',
+      invite: null,
+      clock: { seconds: 60, early: true },
+      seed: '07'.repeat(32),
+    },
+    at(0),
+  );
+  if ('kind' in match) throw new Error(match.refusal.code);
+  return match;
+}
+
+const lobby = opened();
+const joined = granted(join(lobby, BOB, {}, at(1)));
+const left = granted(leave(joined, BOB, at(2)));
+const cancelled = granted(leave(left, ANN, at(3)));
+const started = granted(settle(FAST_WEST, joined, at(2)) as ReturnType<typeof seal>);
+const [firstAct] = FAST_WEST.acts(started.state, 0, { own: false, required: 0 });
+const acted = granted(act(FAST_WEST, started, ANN, firstAct, at(10)));
+const [annsMove] = FAST_WEST.moves(started.state, 0);
+const [bobsMove] = FAST_WEST.moves(started.state, 1);
+const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove }, at(12)));
+const resolved = granted(seal(FAST_WEST, sealed, BOB, { round: 1, move: bobsMove }, at(20)));
+const resigned = granted(resign(resolved, BOB, at(25)));
+const receipt = receiptFor(sealed, 0);
+
+/** The history of the sample match, and how it could have gone on. */
+export const SAMPLE_ENTRIES = [lobby, joined, left, cancelled, started, acted, resolved, resigned].map((m) => m.entry);
+
+/** The match while one seal is in, when its first round is resolved, and both players. */
+export const SAMPLE = { matchId: MATCH_ID, started, sealed, resolved, ann: ANN };
+
+const token = 'sg_0000000000000000000000000000000000000000000';
+const about = { game: FAST_WEST.game, version: FAST_WEST.version, title: FAST_WEST.title, seats: FAST_WEST.seats };
+const list = { matches: [summary(started, ANN)], next: null };
+const asAnn = (match: Match) => matchAnswer(FAST_WEST, match, ANN);
+
+/** Request bodies by operation. */
+export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
+  createGuest: { name: 'Ann' },
+  createTicket: { matchId: MATCH_ID },
+  createMatch: { game: 'fast-west', seats: 2, deadline: 60 },
+  joinMatch: { seat: 1 },
+  startMatch: { bots: 1 },
+  sealMove: { move: annsMove },
+  act: { act: firstAct },
+};
+
+/** Answers by operation. */
+export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
+  health: { ok: true, stage: 'dev' },
+  listGames: { games: [about] },
+  createGuest: { player: ANN.id, name: ANN.name, token, expiresAt: DAY_ZERO + 90 * 24 * 3600 * 1000 },
+  getMe: { player: ANN.id, name: ANN.name },
+  listMyMatches: list,
+  createTicket: { ticket: 'a-ticket', url: 'wss://socket.example/dev?ticket=a-ticket', expiresAt: DAY_ZERO + 60_000 },
+  createMatch: asAnn(lobby),
+  listOpenMatches: list,
+  getMatch: asAnn(sealed),
+  sealMove: { matchId: MATCH_ID, round: 1, seat: 0, receipt, resolved: false, seq: sealed.seq, awaited: [1] },
+  withdrawSeal: { matchId: MATCH_ID, round: 1, seat: 0, sealed: false },
+  listEntries: {
+    entries: [lobby.entry, joined.entry, started.entry, { ...resolved.entry, receipt: resolved.receipts[0] }],
+    seq: resolved.seq,
+    next: null,
+  },
+};

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import * as schemas from '../functions/api/schemas.ts';
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Component schemas are named after their exports; entries, which are told apart by `type`, after that. */
+export const NAMED: readonly (readonly [string, z.ZodType])[] = [
+  ...Object.entries(schemas).filter(([name]) => !/^AnyJson$|Params$|Query$/.test(name)),
+  ...schemas.EntryAnswer.options.map((option): [string, z.ZodType] => [
+    `${capitalized(String(option.shape.type.value))}Entry`,
+    option,
+  ]),
+];
+
+/**
+ * Gives every shared schema its name for the documents. The functions do without names: their bundles need none, and
+ * what is validated does not change.
+ */
+export function nameSchemas(): void {
+  for (const [id, schema] of NAMED) z.globalRegistry.add(schema, { ...schema.meta(), id });
+}
