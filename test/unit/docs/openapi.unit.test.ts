@@ -135,5 +135,10 @@ test('what an operation can refuse is listed by status', () => {
     '503',
   ]);
   expect(responses?.['409'].description).toContain('`round.closed`');
-  expect(problemsOf(OPERATIONS.health)).toEqual(['service.throttled', 'service.unavailable', 'service.error']);
+  expect(problemsOf(OPERATIONS.health)).toEqual([
+    'request.invalid',
+    'service.throttled',
+    'service.unavailable',
+    'service.error',
+  ]);
 });
