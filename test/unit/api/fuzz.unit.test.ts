@@ -117,7 +117,6 @@ const headers = fc.record(
     ),
     'idempotency-key': word,
     'if-none-match': word,
-    __proto__: word,
   },
   { requiredKeys: ['authorization', 'content-type'] },
 );
