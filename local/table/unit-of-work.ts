@@ -1,4 +1,4 @@
-import { Stream } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   capacityUnits,
   type Item,
@@ -156,18 +156,18 @@ function resourceNotFound(name: string) {
   });
 }
 
-/** dynalite reads ranges from a stream in the old style; of a plain emitter it would take every value twice. */
-function values(base: Store, range: Range): Stream {
-  const stream = new Stream();
+/** dynalite reads ranges from a stream of objects. */
+function values(base: Store, range: Range): Readable {
+  const stream = new Readable({ objectMode: true, read() {} });
   base.db
     .values(range)
     .all()
     .then(
       (found) => {
-        for (const value of found) stream.emit('data', value);
-        stream.emit('end');
+        for (const value of found) stream.push(value);
+        stream.push(null);
       },
-      (error) => stream.emit('error', error),
+      (error) => stream.destroy(error),
     );
   return stream;
 }

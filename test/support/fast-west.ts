@@ -48,14 +48,14 @@ const setOf = (letters: string): number => [...letters].reduce((set, l) => set |
 export const lettersOf = (set: number): string => cardsIn(set).map(letterOf).join('');
 
 /** Number of the first Target card with this event and arrow, for example `rain/both`. */
-export function targetNumber(note: string): number {
+function targetNumber(note: string): number {
   const found = TARGETS.findIndex(({ event, arrow }) => `${event}/${arrow}` === note);
   if (found < 0) throw new Error(`no Target card ${note}`);
   return found;
 }
 
 /** Where a position stands: its Target card, and what is known of the Target deck. */
-export interface Scenery {
+interface Scenery {
   readonly target: string;
   /** The Target card after it; a calm one if nothing is said. */
   readonly next?: string;

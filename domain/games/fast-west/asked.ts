@@ -55,7 +55,7 @@ export const mustAnswerAction = (scene: Scene & { readonly auto: number }): bool
   scene.places.some((_, p) => mustAnswer(scene, p));
 
 /** Place of the unmasked gunslinger with this identity who is in play, or -1. */
-export const findOpen = (scene: Scene, identity: number): number =>
+const findOpen = (scene: Scene, identity: number): number =>
   scene.places.findIndex((place) => isOpen(place, identity) && inPlay(place));
 
 /** Weapons in hand that a place could pay on top of the one it plays; under Rain the costs need only be there (R19). */

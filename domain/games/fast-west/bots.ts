@@ -1,6 +1,6 @@
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
 import weights from './bots.json' with { type: 'json' };
-import { type CardName, cardOf, WORTH_RECOVERING } from './cards.ts';
+import { type CardName, cardOf, holds, WORTH_RECOVERING } from './cards.ts';
 import { costFor, livesOf, NOBODY_YET, PREACHER, powerOf } from './gunslingers.ts';
 import type { ActionMove, Move } from './move.ts';
 import type { DirName } from './state.ts';
@@ -133,7 +133,7 @@ function canParry(view: View, foe: PlaceView, card: CardName): boolean {
 /** A card in hand, or on the pile when Flashback brings one back, that is not banned. */
 function canPlay(view: View, place: PlaceView, card: CardName): boolean {
   const { event } = view.target;
-  if ((bannedBy(event) >> cardOf(card)) & 1) return false;
+  if (holds(bannedBy(event), cardOf(card))) return false;
   return place.hand.includes(card) || (event === 'flashback' && place.pile.includes(card));
 }
 

@@ -11,8 +11,6 @@ export type CardSet = number;
 
 export const RELOAD = 0;
 export const DODGE = 1;
-export const REVOLVER = 2;
-export const WINCHESTER = 3;
 export const DYNAMITE = 4;
 export const BOUNCE = 5;
 export const MISCALCULATION = 6;

@@ -4,7 +4,11 @@ import type { Move } from './move.ts';
 import type { State } from './state.ts';
 import { playRound } from './turn.ts';
 
-/** Plays the answers to the open round, and on until somebody has to be asked again or the match is over (spec 6). */
+/**
+ * Plays the answers to the open round, and on until somebody has to be asked again or the match is over (spec 6).
+ *
+ * @param moves legal moves in their canonical form: every required one, and the optional ones there are
+ */
 export function resolve(state: State, moves: ReadonlyMap<Seat, Move>, chance: Chance): Step<State> {
   const draft = open(state, chance);
   playRound(draft, moves);

@@ -37,7 +37,7 @@ export function refuseTable(options: Options, seats: number): Refusal | undefine
 }
 
 /** Seats in ring order, {@link NEUTRAL} for neutrals, so that no two neutrals touch (spec 3.2). */
-export function ringOf(players: number, neutrals: number): number[] {
+function ringOf(players: number, neutrals: number): number[] {
   const ring = Array.from({ length: players }, (_, seat) => seat);
   if (neutrals >= 1) ring.push(NEUTRAL);
   if (neutrals === 2) ring.splice(Math.ceil(players / 2), 0, NEUTRAL);

@@ -1,4 +1,4 @@
-import { CARD_NAMES, type Card, DYNAMITE, isWeapon, NONE, nameOf } from './cards.ts';
+import { CARD_NAMES, type Card, DYNAMITE, holds, isWeapon, NONE, nameOf } from './cards.ts';
 import { changeBullets, type Draft, type DraftPlay } from './draft.ts';
 import { costFor, SHARPSHOOTER, strengthFor } from './gunslingers.ts';
 import {
@@ -35,7 +35,7 @@ export function pay(draft: Draft): void {
 
 /** Neutrals have unlimited bullets; a banned card is turned without effect (R17). */
 function isAllowed(draft: Draft, p: number, play: DraftPlay): boolean {
-  if (((bannedBy(targetOf(draft).event) >> play.card) & 1) === 0) return true;
+  if (!holds(bannedBy(targetOf(draft).event), play.card)) return true;
   draft.events.push({ type: 'banned', p, card: nameOf(play.card) });
   return false;
 }

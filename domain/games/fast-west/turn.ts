@@ -62,7 +62,7 @@ export function openAction(draft: Draft): void {
 }
 
 /** Steps 4 to 7: the cards are turned. */
-export function cardsDown(draft: Draft, moves: ReadonlyMap<Seat, Move>): void {
+function cardsDown(draft: Draft, moves: ReadonlyMap<Seat, Move>): void {
   turnCards(draft, moves);
   if (mustAskCheat(draft)) draft.phase = 'swap';
   else shootout(draft);
@@ -77,7 +77,7 @@ export function shootout(draft: Draft): void {
 }
 
 /** Steps 13 to 18: hits count and the dead leave. */
-export function aftermath(draft: Draft, evade: boolean | null): void {
+function aftermath(draft: Draft, evade: boolean | null): void {
   evadeShots(draft, evade);
   eliminate(draft, dealDamage(draft));
   clearTable(draft);
@@ -93,7 +93,7 @@ function giveBack(draft: Draft): void {
 }
 
 /** Step 21: the turn is over, or with it the match; the last Target card then stays where it is, as in step 18. */
-export function endTurn(draft: Draft): void {
+function endTurn(draft: Draft): void {
   if (draft.limit > 0 && draft.turn >= draft.limit) {
     finish(draft);
     return;

@@ -62,7 +62,7 @@ async function reserve(player: Player, wish: z.output<typeof NewMatch>, moment: 
 }
 
 function opening(ruleset: AnyRuleset, id: string, host: Player, wish: z.output<typeof NewMatch>) {
-  const options = parseFor(ruleset, 'options', wish.options ?? {});
+  const options = parseFor(ruleset, 'options', wish.options === undefined ? {} : wish.options);
   return {
     id,
     host,

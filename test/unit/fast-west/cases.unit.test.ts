@@ -110,7 +110,7 @@ describe('cases of Fast West', () => {
     const state = position(
       [
         [3, 1, ''],
-        [1, 1, ''],
+        [1, 4, ''],
         [3, 1, ''],
         [3, 1, ''],
       ],

@@ -41,6 +41,20 @@ describe('events', () => {
     ]);
   });
 
+  it.each(['right', 'both', 'crossed'])('tell one shot to the left between two on %s arrows', (arrow) => {
+    const state = position(
+      [
+        [3, 1, ''],
+        [3, 1, ''],
+      ],
+      { target: `tumbleweed/${arrow}` },
+    );
+    const { events } = fastWest.resolve(state, bySeat(state, ['R', 'L'].map(moveOf)), chance());
+    expect(events.filter((event) => event.type === 'fired')).toEqual([
+      { type: 'fired', p: 0, card: 'revolver', dir: 'left', at: 1 },
+    ]);
+  });
+
   it('start with the ring, the deck and the first Target card', () => {
     const { events } = fastWest.deal({ neutrals: 1, turnLimit: 100 }, 3, chance());
     expect(events.slice(0, 2)).toEqual([

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FULL, holds, RELOAD } from '../../../domain/games/fast-west/cards.ts';
 import { fastWest, type State } from '../../../domain/games/fast-west/index.ts';
@@ -142,7 +143,18 @@ describe.each(TABLES)('$seats players and $neutrals neutrals', ({ seats, neutral
   });
 });
 
+/** A state is stored in an item that is billed by its size; a quarter of it at most for ten players. */
+const MOST_BYTES = 512;
+
 describe('random play', () => {
+  it('keeps states small', () => {
+    for (const { seats, neutrals } of TABLES) {
+      for (const { after } of randomMatch(seats, neutrals, 1)) {
+        expect(deflateRawSync(JSON.stringify(after)).length).toBeLessThan(MOST_BYTES);
+      }
+    }
+  });
+
   it('meets every event of the specification', () => {
     const seen = new Set<string>();
     for (const { seats, neutrals } of TABLES) {

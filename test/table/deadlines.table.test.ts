@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Caller, type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let players: Caller[];
+let [ann, bob, cid, dot]: Caller[] = [];
+beforeAll(async () => {
+  service = await startService();
+  players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
+  [ann, bob, cid, dot] = players;
+});
+afterAll(() => service.stop());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+afterEach(() => void vi.useRealTimers());
+
+const RELOAD = { card: 'reload' };
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const read = async (caller: Caller | undefined, matchId: string) =>
+  (await (caller as Caller).get(`/matches/${matchId}`)).body;
+const entries = async (matchId: string) =>
+  (await service.call('GET', `/matches/${matchId}/entries?limit=100`)).body.entries;
+const resolved = async (matchId: string) =>
+  (await entries(matchId)).filter((e: { type: string }) => e.type === 'resolved');
+const start = async (n: number, body = {}) =>
+  (await service.started(players.slice(0, n), { deadline: 60, ...body })).matchId;
+
+describe('deadlines', () => {
+  test('case 60: when the deadline has passed the first visitor closes the round; the absent seat gets the default', async () => {
+    const matchId = await start(4);
+    for (const p of [ann, bob, cid]) await p?.seal(matchId, 1, { card: 'miscalculation' });
+    pass(59);
+    expect((await read(dot, matchId)).round).toBe(1);
+    pass(2);
+    expect((await read(dot, matchId)).round).toBe(2);
+    const [entry] = await resolved(matchId);
+    expect(entry.moves.map((m: { by: string }) => m.by)).toEqual(['seal', 'seal', 'seal', 'deadline']);
+    expect(entry.moves[3].move.card).toBe('reload');
+  });
+
+  test('case 68: any number of time-outs in a round is one resolution, and each concerns its own seat', async () => {
+    const matchId = await start(4);
+    await cid?.seal(matchId, 1, RELOAD);
+    await dot?.seal(matchId, 1, RELOAD);
+    pass(61);
+    await Promise.all(players.map((p) => read(p, matchId)));
+    expect(await resolved(matchId)).toHaveLength(1);
+    const match = await read(ann, matchId);
+    expect(match).toMatchObject({ round: 2, awaited: [0, 1, 2, 3] });
+    expect(match.deadline).toBe(Date.now() + 60_000);
+  });
+
+  test('case 70: the sweep may run many times, at once or late: one missed round, one resolution', async () => {
+    const matchId = await start(3);
+    pass(61);
+    await Promise.all([service.sweep(), service.sweep(), service.sweep()]);
+    await service.sweep();
+    expect(await resolved(matchId)).toHaveLength(1);
+    const full = await start(2);
+    await ann?.seal(full, 1, RELOAD);
+    await bob?.seal(full, 1, RELOAD);
+    await service.sweep();
+    expect(await resolved(full)).toHaveLength(1);
+  });
+
+  test('the sweep settles every match that is due and no other', async () => {
+    const due = [await start(2), await start(3), await start(4)];
+    pass(30);
+    const later = await start(2);
+    pass(31);
+    const { settled, failed } = await service.sweep();
+    expect(settled).toBeGreaterThanOrEqual(3);
+    expect(failed).toBe(0);
+    for (const matchId of due) expect(await resolved(matchId)).toHaveLength(1);
+    expect(await resolved(later)).toHaveLength(0);
+  });
+
+  test('a seal after the deadline is late, whoever closes the round', async () => {
+    const matchId = await start(2);
+    pass(61);
+    const late = await (ann as Caller).seal(matchId, 1, RELOAD);
+    expect(late.body.code).toBe('round.closed');
+    const [entry] = await resolved(matchId);
+    expect(entry.moves.map((m: { by: string }) => m.by)).toEqual(['deadline', 'deadline']);
+  });
+
+  test('case 58: a withdrawn move is never played, not even by a time-out, and never shown', async () => {
+    const matchId = await start(3);
+    await cid?.seal(matchId, 1, { card: 'dynamite' });
+    await cid?.withdraw(matchId, 1);
+    await ann?.seal(matchId, 1, RELOAD);
+    await bob?.seal(matchId, 1, RELOAD);
+    pass(61);
+    await read(ann, matchId);
+    const [entry] = await resolved(matchId);
+    expect(entry.moves[2]).toMatchObject({ seat: 2, by: 'deadline' });
+    expect(JSON.stringify(await entries(matchId))).not.toContain('dynamite');
+  });
+
+  test('case 61: early is an option; without it the round closes at the deadline, and seals stay replaceable until then', async () => {
+    const eager = await start(2);
+    await ann?.seal(eager, 1, RELOAD);
+    expect((await bob?.seal(eager, 1, RELOAD))?.body.resolved).toBe(true);
+    const fixed = await start(2, { early: false });
+    await ann?.seal(fixed, 1, { card: 'dynamite' });
+    expect((await bob?.seal(fixed, 1, RELOAD))?.body).toMatchObject({ resolved: false, awaited: [] });
+    expect((await ann?.seal(fixed, 1, RELOAD))?.body.receipt.take).toBe(1);
+    expect((await read(ann, fixed)).round).toBe(1);
+    pass(61);
+    await service.sweep();
+    expect(await resolved(fixed)).toHaveLength(1);
+    const [entry] = await resolved(fixed);
+    expect(entry.moves.map((m: { by: string; move: unknown }) => [m.by, m.move])).toEqual([
+      ['seal', RELOAD],
+      ['seal', RELOAD],
+    ]);
+  });
+
+  test('a seal that races the close of its round is either played or refused, never lost', async () => {
+    for (let i = 0; i < 30; i += 1) {
+      const matchId = await start(3, { deadline: 1 });
+      await ann?.seal(matchId, 1, RELOAD);
+      const { deadline } = await read(ann, matchId);
+      // The closer's clock is ahead of the sealer's, as two machines' clocks may be.
+      vi.setSystemTime(deadline - 1);
+      const sealing = (bob as Caller).seal(matchId, 1, { card: 'miscalculation' });
+      await Promise.resolve();
+      vi.setSystemTime(deadline + 1);
+      const [seal] = await Promise.all([sealing, read(cid, matchId)]);
+      await read(cid, matchId);
+      const [entry] = await resolved(matchId);
+      const bobs = entry.moves.find((m: { seat: number }) => m.seat === 1);
+      if (seal.status === 200) expect(bobs).toMatchObject({ by: 'seal', move: { card: 'miscalculation' } });
+      else expect(bobs.by).toBe('deadline');
+    }
+  });
+
+  test('a match without a deadline waits for ever', async () => {
+    const matchId = await start(2, { deadline: null });
+    pass(80 * 24 * 3600);
+    await service.sweep();
+    expect(await read(ann, matchId)).toMatchObject({ round: 1, deadline: null });
+  });
+
+  test('a full table whose starter died is started by the sweep', async () => {
+    const { body } = await (ann as Caller).post('/matches', { game: 'fast-west', seats: 2 });
+    // The join commits, the start that follows fails with all its tries.
+    await service.table.faults.next({ kind: 'delay', ms: 1, table: 'Matches', operation: 'UpdateItem', key: 'MATCH#' });
+    await service.table.faults.next({
+      kind: 'throttle',
+      table: 'Matches',
+      operation: 'UpdateItem',
+      key: 'MATCH#',
+      times: 3,
+    });
+    expect((await (bob as Caller).post(`/matches/${body.matchId}/join`)).status).toBe(200);
+    const stored = (await service.table.items('Matches')).find(
+      (i) => (i.pk as { S: string }).S === `MATCH#${body.matchId}` && (i.sk as { S: string }).S === 'STATE',
+    );
+    expect(stored).toMatchObject({ status: { S: 'open' } });
+    pass(1);
+    await service.sweep();
+    expect(await read(ann, body.matchId)).toMatchObject({ status: 'playing', round: 1 });
+  });
+});
+
+describe('resigning', () => {
+  test('the round goes on without the seat, whose seal is void and never shown', async () => {
+    const matchId = await start(3, { deadline: null });
+    await cid?.seal(matchId, 1, { card: 'dynamite' });
+    expect((await (cid as Caller).post(`/matches/${matchId}/resign`)).body.seats[2].resigned).toBe(true);
+    await ann?.seal(matchId, 1, RELOAD);
+    expect((await bob?.seal(matchId, 1, RELOAD))?.body.resolved).toBe(true);
+    const [entry] = await resolved(matchId);
+    expect(entry.moves[2]).toMatchObject({ by: 'resigned', move: { card: 'reload' } });
+    expect(JSON.stringify(await entries(matchId))).not.toContain('dynamite');
+    expect((await cid?.seal(matchId, 2, RELOAD))?.body.code).toBe('match.resigned');
+    expect((await (cid as Caller).post(`/matches/${matchId}/resign`)).status).toBe(200);
+  });
+
+  test('the last seat that is waited for resigns: the round resolves', async () => {
+    const matchId = await start(3, { deadline: null });
+    await ann?.seal(matchId, 1, RELOAD);
+    await bob?.seal(matchId, 1, RELOAD);
+    expect((await (cid as Caller).post(`/matches/${matchId}/resign`)).body.round).toBe(2);
+    expect(await resolved(matchId)).toHaveLength(1);
+  });
+
+  test('resigning and sealing at the same instant lose nothing', async () => {
+    for (let i = 0; i < 30; i += 1) {
+      const matchId = await start(3, { deadline: null });
+      const [a, b] = await Promise.all([
+        (ann as Caller).seal(matchId, 1, RELOAD),
+        (bob as Caller).seal(matchId, 1, RELOAD),
+        (cid as Caller).post(`/matches/${matchId}/resign`),
+      ]);
+      expect([a.status, b.status]).toEqual([200, 200]);
+      expect(await resolved(matchId)).toHaveLength(1);
+      expect((await read(ann, matchId)).awaited).toEqual([0, 1]);
+    }
+  });
+
+  test('when nobody is left the match is over without a winner', async () => {
+    const matchId = await start(2, { deadline: null });
+    await (ann as Caller).post(`/matches/${matchId}/resign`);
+    const { body } = await (bob as Caller).post(`/matches/${matchId}/resign`);
+    expect(body).toMatchObject({ status: 'over', outcome: { reason: 'abandoned', winners: [] }, awaited: [] });
+    expect((await ann?.seal(matchId, 2, RELOAD))?.body.code).toBe('match.over');
+  });
+});

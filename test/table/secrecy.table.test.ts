@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let ann: Caller;
+let bob: Caller;
+let cid: Caller;
+beforeAll(async () => {
+  service = await startService();
+  [ann, bob, cid] = (await Promise.all(['Ann', 'Bob', 'Cid'].map((n) => service.guest(n)))) as [Caller, Caller, Caller];
+});
+afterAll(() => service.stop());
+
+const start = async (n = 3, body = {}) => (await service.started([ann, bob, cid].slice(0, n), body)).matchId;
+
+/** Everything about a match that a viewer can get over HTTP, bytes and headers, refusals included. */
+async function everything(matchId: string, viewer: Caller | undefined): Promise<Reply[]> {
+  const token = viewer?.token === undefined ? {} : { token: viewer.token };
+  const call = (method: string, path: string, body?: unknown) =>
+    service.call(method, path, { ...token, requestId: 'same', ...(body !== undefined && { body }) });
+  return [
+    await call('GET', `/matches/${matchId}`),
+    await call('GET', `/matches/${matchId}/entries?limit=100`),
+    await call('GET', '/me/matches'),
+    await call('PUT', `/matches/${matchId}/rounds/9/seal`, { move: { card: 'reload' } }),
+    await call('PUT', `/matches/${matchId}/rounds/1/seal`, { move: { card: 'reload', evade: false } }),
+    await call('POST', `/matches/${matchId}/acts`, { act: { act: 'nothing' } }),
+    await call('DELETE', `/matches/${matchId}/rounds/9/seal`),
+  ];
+}
+
+describe('before the reveal', () => {
+  test('case 45, 49: no byte that others get holds a sealed move, and the owner sees his own', async () => {
+    const matchId = await start();
+    const canary = { card: 'miscalculation', unmask: true };
+    await ann.seal(matchId, 1, canary);
+    for (const viewer of [bob, cid, undefined]) {
+      const replies = await everything(matchId, viewer);
+      for (const { body } of replies) {
+        // `hand` lists all seven cards of everybody, `moves` and `form` the viewer's own: the seal would stand elsewhere.
+        const shown = { ...body, view: undefined, you: undefined, entries: undefined };
+        expect(JSON.stringify(shown)).not.toContain('miscalculation');
+      }
+      const [match] = replies;
+      expect(match?.body.you?.seal ?? null).toBeNull();
+      expect(match?.body.sealed).toEqual([0]);
+    }
+    const own = (await ann.get(`/matches/${matchId}`)).body;
+    expect(own.you.seal.move).toEqual(canary);
+    expect(own.view.you.sealed).toEqual(canary);
+  });
+
+  test('worlds that differ only in a sealed move give everybody else the same bytes, headers and tags', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    try {
+      const matchId = await start(3, { deadline: 600 });
+      const moves = [
+        { card: 'reload' },
+        { card: 'miscalculation', unmask: true },
+        { card: 'reload', unmask: true },
+        { card: 'dynamite' },
+      ];
+      const worlds: string[] = [];
+      for (const move of moves) {
+        // A replaced seal leaves no trace for others, so one match can be in each world in turn.
+        await ann.withdraw(matchId, 1);
+        const sealed = await ann.seal(matchId, 1, move);
+        if (sealed.body.code === 'fast-west.aim-required') continue;
+        expect(sealed.status).toBe(200);
+        const seen = [];
+        for (const viewer of [bob, cid, undefined]) seen.push(await everything(matchId, viewer));
+        worlds.push(JSON.stringify(seen));
+      }
+      expect(worlds.length).toBeGreaterThan(2);
+      expect(new Set(worlds).size).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('case 47, 78: the seat comes from the token; a watcher and an eliminated seat get an empty list of moves', async () => {
+    const matchId = await start();
+    await ann.seal(matchId, 1, { card: 'reload' });
+    const watched = (await service.call('GET', `/matches/${matchId}`)).body;
+    expect(watched.you).toBeNull();
+    expect(watched.view.you).toBeUndefined();
+    const over = await start(2);
+    await ann.post(`/matches/${over}/resign`);
+    const resigned = (await ann.get(`/matches/${over}`)).body;
+    expect(resigned.you).toMatchObject({ prompt: null, moves: [], acts: [], form: false });
+  });
+
+  test('case 51: a watcher sees no more than what all seats share', async () => {
+    const matchId = await start();
+    const seen = (await service.call('GET', `/matches/${matchId}`)).body.view;
+    for (const player of [ann, bob, cid]) {
+      const { you, ...shared } = (await player.get(`/matches/${matchId}`)).body.view;
+      expect(shared).toEqual(seen);
+      expect(Object.keys(you).sort()).toEqual(['identity', 'place', 'sealed']);
+    }
+  });
+
+  test('case 52: a watcher can do nothing, and nothing moves when he tries', async () => {
+    const matchId = await start(2);
+    const before = (await ann.get(`/matches/${matchId}`)).body;
+    const tries = [
+      await cid.seal(matchId, 1, { card: 'reload' }),
+      await cid.withdraw(matchId, 1),
+      await cid.post(`/matches/${matchId}/acts`, { act: { act: 'unmask' } }),
+      await cid.post(`/matches/${matchId}/resign`),
+    ];
+    for (const reply of tries) expect(reply.body).toMatchObject({ status: 403, code: 'match.not-seated' });
+    expect((await ann.get(`/matches/${matchId}`)).body).toEqual(before);
+  });
+
+  test('case 53: only ids and choices are taken from a move; sent costs and unknown fields are refused', async () => {
+    const matchId = await start(2);
+    const reply = await ann.seal(matchId, 1, { card: 'dynamite', cost: 0 });
+    expect(reply.body.code).toBe('fast-west.bad-shape');
+    expect((await ann.get(`/matches/${matchId}`)).body.you.seal).toBeNull();
+  });
+});
+
+describe('ETags', () => {
+  const get = (caller: Caller | undefined, matchId: string, tag?: string) =>
+    service.call('GET', `/matches/${matchId}`, {
+      ...(caller && { token: caller.token }),
+      headers: tag === undefined ? {} : { 'if-none-match': tag },
+    });
+
+  test('an unchanged match is 304, a seal of anybody changes the tag although seq stays', async () => {
+    const matchId = await start();
+    const first = await get(bob, matchId);
+    expect(first.headers.etag).toMatch(/^"\d+-1-[\w-]{16}"$/);
+    for (const tag of [first.headers.etag, `"other", W/${first.headers.etag}`, '*']) {
+      const again = await get(bob, matchId, tag);
+      expect(again.status).toBe(304);
+      expect(again.body).toBeUndefined();
+      expect(again.headers).toMatchObject({
+        etag: first.headers.etag,
+        'cache-control': 'private, no-cache',
+        vary: 'Authorization',
+      });
+    }
+    await ann.seal(matchId, 1, { card: 'reload' });
+    const changed = await get(bob, matchId, first.headers.etag);
+    expect(changed.status).toBe(200);
+    expect(changed.body.seq).toBe(first.body.seq);
+  });
+
+  test('no two viewers share a tag', async () => {
+    const matchId = await start();
+    const tags = await Promise.all([ann, bob, cid, undefined].map(async (c) => (await get(c, matchId)).headers.etag));
+    expect(new Set(tags).size).toBe(4);
+  });
+});
+
+describe('at rest', () => {
+  test('a table export shows no move, no state and no seed', async () => {
+    const matchId = await start();
+    await ann.seal(matchId, 1, { card: 'miscalculation', unmask: true });
+    const stored = await service.table.items('Matches');
+    const mine = stored.filter((item) => (item.pk as { S: string }).S === `MATCH#${matchId}`);
+    // Binary attributes are base64 in the export: look inside them as well.
+    const text = JSON.stringify(mine, (_key, v) =>
+      typeof v === 'string' ? `${v} ${Buffer.from(v, 'base64').toString('latin1')}` : v,
+    );
+    for (const word of ['miscalculation', 'unmask', 'targetDeck', 'identity', 'seed']) expect(text).not.toContain(word);
+  });
+
+  test('encrypted moves have the same length, whatever the move', async () => {
+    const lengths = new Set<number>();
+    for (const move of [{ card: 'reload' }, { card: 'miscalculation' }, { card: 'reload', unmask: true }]) {
+      const matchId = await start();
+      await ann.seal(matchId, 1, move);
+      const item = (await service.table.items('Matches')).find(
+        (i) => (i.pk as { S: string }).S === `MATCH#${matchId}` && (i.sk as { S: string }).S === 'STATE',
+      );
+      lengths.add((item as never as { seals: { M: { 0: { M: { x: { B: string } } } } } }).seals.M[0].M.x.B.length);
+    }
+    expect(lengths.size).toBe(1);
+  });
+
+  test('a ciphertext moved to another match, round or seat does not open', async () => {
+    const { openVault } = await import('../../functions/lib/vault.ts');
+    const now = Date.now();
+    const vault = await openVault('A', [], now);
+    const sealed = vault.encrypt('seal/1/0', Buffer.from('secret'));
+    expect(Buffer.from(vault.decrypt('seal/1/0', sealed)).toString()).toBe('secret');
+    expect(() => vault.decrypt('seal/1/1', sealed)).toThrow();
+    expect(() => vault.decrypt('seal/2/0', sealed)).toThrow();
+    const other = await openVault('B', [sealed], now);
+    expect(() => other.decrypt('seal/1/0', sealed)).toThrow();
+    sealed[sealed.length - 1] = (sealed.at(-1) as number) ^ 1;
+    expect(() => vault.decrypt('seal/1/0', sealed)).toThrow();
+  });
+});
+
+describe('logs', () => {
+  test('no line holds a move, a token or a body, whatever happens', async () => {
+    const lines: string[] = [];
+    const write = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation(((line: string) => lines.push(String(line)) > 0) as never);
+    process.env.LOG_LEVEL = 'debug';
+    try {
+      const matchId = await start();
+      await ann.seal(matchId, 1, { card: 'miscalculation', unmask: true });
+      await bob.seal(matchId, 1, { card: 'canary-card' });
+      await service.table.faults.next({ kind: 'throttle', table: 'Matches', operation: 'UpdateItem', times: 3 });
+      await bob.seal(matchId, 1, { card: 'miscalculation' });
+      await service.call('POST', '/matches', { token: ann.token, body: '{"canary":' });
+      await service.call('GET', '/me', { token: 'sg_canary' });
+    } finally {
+      write.mockRestore();
+      process.env.LOG_LEVEL = 'error';
+    }
+    const text = lines.join('');
+    expect(text).toContain('PUT /matches/{id}/rounds/{round}/seal');
+    expect(text).toContain('service.throttled');
+    for (const secret of ['miscalculation', 'canary', ann.token, bob.token, 'unmask'])
+      expect(text).not.toContain(secret);
+    for (const line of text.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
