@@ -1,13 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import type { Receipt } from '../../../domain/match.ts';
+import type { Json } from '../../../domain/ruleset.ts';
+import { opens } from '../../../domain/seal.ts';
 import { OPERATIONS } from '../../../functions/api/operations/index.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
 import { EntryAnswer } from '../../../functions/api/schemas.ts';
 import { staleDocuments } from '../../../tools/docs.ts';
 import { openApi, Problem } from '../../../tools/openapi.ts';
 import { problemsOf } from '../../../tools/problems.ts';
-import { SAMPLE_ANSWERS, SAMPLE_BODIES, SAMPLE_ENTRIES } from '../../../tools/sample.ts';
+import { SAMPLE, SAMPLE_ANSWERS, SAMPLE_BODIES, SAMPLE_ENTRIES } from '../../../tools/sample.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete'] as const;
 const document = openApi();
@@ -108,6 +111,13 @@ test('every type of entry is described, with all its fields', () => {
     expect(option?.safeParse(entry)).toMatchObject({ success: true });
     expect(Object.keys(option?.shape ?? {})).toEqual(expect.arrayContaining(Object.keys(entry)));
   }
+});
+
+test('the receipt that is shown opens the commitment that is shown', () => {
+  const { round, commitment, salt } = (SAMPLE_ANSWERS.sealMove as { receipt: Receipt }).receipt;
+  const { move } = SAMPLE_BODIES.sealMove as { move: Json };
+  expect(opens({ matchId: SAMPLE.matchId, round, seat: 0, move }, salt, commitment)).toBe(true);
+  expect(opens({ matchId: SAMPLE.matchId, round, seat: 1, move }, salt, commitment)).toBe(false);
 });
 
 test('an answer may grow, a request may not', () => {
