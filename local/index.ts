@@ -10,7 +10,7 @@ import { type Chaos, Streams } from './stream/index.ts';
 import { type StreamRecord, startTables, type Tables } from './table/index.ts';
 import { readAssembly, synthesize } from './template/index.ts';
 
-export { type Clock, ManualClock, systemClock } from './clock.ts';
+export { type Clock, ManualClock } from './clock.ts';
 export type { Urls } from './home.ts';
 export type { Chaos } from './stream/index.ts';
 export type { Count, Counts, Fault, FaultKind, TableDefinition, Tables } from './table/index.ts';

@@ -14,7 +14,7 @@ const NEW_MATCH = {
 const FIRST_MOVE = { move: { card: 'reload' } };
 
 /** Lines for a shell that open a match, read it and seal a first move, as they stand. */
-export function curlLines(http: string, token: string): string[] {
+function curlLines(http: string, token: string): string[] {
   const auth = `-H 'authorization: Bearer ${token}'`;
   const json = "-H 'content-type: application/json'";
   const wish = `-H "idempotency-key: first-match-$(date +%s)" -d '${JSON.stringify(NEW_MATCH)}'`;

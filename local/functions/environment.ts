@@ -27,6 +27,8 @@ export class Environment {
       stderr: true,
       // The machine's own Node flags are no part of the function's world.
       execArgv: [],
+      // The function's memory; a large young generation spares it most collections.
+      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb, maxYoungGenerationSizeMb: 64 },
       workerData: {
         file: definition.file,
         exportName: definition.exportName,

@@ -3,7 +3,6 @@ import { Environment } from './environment.ts';
 import { FunctionError } from './errors.ts';
 import type { LogSink } from './logs.ts';
 
-export { FunctionError, TimedOut } from './errors.ts';
 export { LogSink } from './logs.ts';
 export { runtimeVariables } from './variables.ts';
 

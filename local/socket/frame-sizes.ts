@@ -1,5 +1,5 @@
 /** A frame may hold 32 KB; a message of several frames 128 KB. */
-export const FRAME_LIMIT = 32 * 1024;
+const FRAME_LIMIT = 32 * 1024;
 export const MESSAGE_LIMIT = 128 * 1024;
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Commits } from './commits.ts';
 import {
   createStore,
   type Item,
@@ -10,7 +11,7 @@ import {
 } from './dynalite.ts';
 import { awsError } from './errors.ts';
 import { Undelivered } from './undelivered.ts';
-import { type Change, keysOf, type Room, UnitOfWork } from './unit-of-work.ts';
+import { keysOf, type Room, UnitOfWork } from './unit-of-work.ts';
 
 export interface TableDefinition {
   TableName: string;
@@ -50,6 +51,7 @@ export class TableEngine {
     const streamed = new Set(definitions.filter((each) => each.stream).map((each) => each.TableName));
     const room: Room = {
       base,
+      commits: new Commits(base.db),
       tables: new Map(),
       held: undefined,
       record: (change) => (change.changed && streamed.has(change.table) ? undelivered.record(change) : NOTHING),
@@ -176,5 +178,3 @@ function refused(error: unknown, unit: UnitOfWork, showItem: boolean): unknown {
   if (showItem && unit.before) body.Item = unit.before;
   return Object.assign(error as object, { units: unit.units });
 }
-
-export type { Change };

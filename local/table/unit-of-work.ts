@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Commits } from './commits.ts';
 import {
   capacityUnits,
   type Item,
@@ -26,6 +27,7 @@ type Done = (error: unknown, value?: unknown) => void;
 /** Everything that outlives one operation. */
 export interface Room {
   base: Store;
+  commits: Commits;
   tables: Map<string, TableDescription>;
   /** Index writes that are held back while a test wants stale indexes; undefined when indexes follow at once. */
   held: Write[] | undefined;
@@ -133,7 +135,7 @@ export class UnitOfWork {
     const { writes, committed } = room.record(change);
     const indexWrites = room.held ? [] : this.indexWrites;
     room.held?.push(...this.indexWrites);
-    room.base.db.batch([...indexWrites, write, ...writes]).then(() => {
+    room.commits.add([...indexWrites, write, ...writes]).then(() => {
       committed();
       done(null);
     }, done);

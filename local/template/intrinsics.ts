@@ -24,7 +24,7 @@ const PSEUDO: Record<string, string> = {
 };
 
 /** CDK's logical ids end in eight hexadecimal digits; the rest is the name a person gave. */
-export const plainName = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
+const plainName = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
 
 const functionName = (logicalId: string): string => {
   const name = plainName(logicalId).replace(/Function$/, '');
