@@ -1,7 +1,11 @@
+import { bundles } from './bundles.ts';
 import { type Bench, machine, table } from './figures.ts';
+import { rules } from './rules.ts';
 import { stack } from './stack.ts';
+import { start } from './start.ts';
+import { writes } from './writes.ts';
 
-const BENCHES: readonly Bench[] = [stack];
+const BENCHES: readonly Bench[] = [rules, stack, bundles, writes, start];
 
 const HELP = `npm run bench -- [name…]
 
