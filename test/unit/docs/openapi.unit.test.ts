@@ -1,13 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import type { Receipt } from '../../../domain/match.ts';
+import type { Json } from '../../../domain/ruleset.ts';
+import { opens } from '../../../domain/seal.ts';
 import { OPERATIONS } from '../../../functions/api/operations/index.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
 import { EntryAnswer } from '../../../functions/api/schemas.ts';
 import { staleDocuments } from '../../../tools/docs.ts';
 import { openApi, Problem } from '../../../tools/openapi.ts';
 import { problemsOf } from '../../../tools/problems.ts';
-import { SAMPLE_ANSWERS, SAMPLE_BODIES, SAMPLE_ENTRIES } from '../../../tools/sample.ts';
+import { SAMPLE, SAMPLE_ANSWERS, SAMPLE_BODIES, SAMPLE_ENTRIES } from '../../../tools/sample.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete'] as const;
 const document = openApi();
@@ -110,6 +113,13 @@ test('every type of entry is described, with all its fields', () => {
   }
 });
 
+test('the receipt that is shown opens the commitment that is shown', () => {
+  const { round, commitment, salt } = (SAMPLE_ANSWERS.sealMove as { receipt: Receipt }).receipt;
+  const { move } = SAMPLE_BODIES.sealMove as { move: Json };
+  expect(opens({ matchId: SAMPLE.matchId, round, seat: 0, move }, salt, commitment)).toBe(true);
+  expect(opens({ matchId: SAMPLE.matchId, round, seat: 1, move }, salt, commitment)).toBe(false);
+});
+
 test('an answer may grow, a request may not', () => {
   const grown = (name: keyof typeof OPERATIONS) => ({ ...(SAMPLE_ANSWERS[name] as object), later: 1 });
   expect(OPERATIONS.getMatch.answers.schema.safeParse(grown('getMatch')).success).toBe(true);
@@ -135,5 +145,10 @@ test('what an operation can refuse is listed by status', () => {
     '503',
   ]);
   expect(responses?.['409'].description).toContain('`round.closed`');
-  expect(problemsOf(OPERATIONS.health)).toEqual(['service.throttled', 'service.unavailable', 'service.error']);
+  expect(problemsOf(OPERATIONS.health)).toEqual([
+    'request.invalid',
+    'service.throttled',
+    'service.unavailable',
+    'service.error',
+  ]);
 });

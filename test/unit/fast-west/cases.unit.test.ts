@@ -235,6 +235,12 @@ describe('cases of Fast West', () => {
       expect(seen.cheering).toEqual([{ seat: 2, place: 0 }]);
       expect(JSON.stringify({ ...seen, places: [] })).not.toContain('reload');
       expect(fastWest.announce!({ card: 'reload' })).toBeUndefined();
+      const { state: over } = turn(position([[1, 1, ''], [3, 1, ''], 'X'], { target: 'tumbleweed/left' }), [
+        'L',
+        'R',
+        null,
+      ]);
+      expect(fastWest.view(over, 'watcher', { announced, own: null }).cheering).toEqual([]);
     });
   });
 

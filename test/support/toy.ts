@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { Chance, GameEvent, Prompt, Ruleset, Seat } from '../../domain/ruleset.ts';
+
+/**
+ * A game with every power of the contract and no rules to speak of: two rounds in which all say a number, then seat 0
+ * alone says one finally, then it is over. Seat 2 and up may guess in the first round.
+ */
+export interface ToyState {
+  readonly step: 'all' | 'one' | 'over';
+  readonly round: number;
+  readonly seats: number;
+  readonly heard: readonly (readonly [Seat, number])[];
+  readonly acts: number;
+}
+export interface ToyMove {
+  readonly say: number;
+}
+export type ToyAct = { readonly act: 'cough' } | { readonly act: 'restart' } | { readonly act: 'whisper' };
+
+const code = (name: string) => ({ code: `toy.${name}`, detail: name });
+const asked = (state: ToyState): Prompt[] => {
+  if (state.step === 'over') return [];
+  if (state.step === 'one') return [{ seat: 0, kind: 'final', required: true, ask: null }];
+  return Array.from({ length: state.seats }, (_, seat) => ({ seat, kind: 'say', required: seat < 2, ask: { seat } }));
+};
+
+export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown> = {
+  game: 'toy',
+  version: 1,
+  title: 'Toy',
+  seats: { min: 2, max: 4 },
+  optionsSchema: z.strictObject({ loud: z.boolean().default(false) }),
+  moveSchema: z.strictObject({ say: z.int() }),
+  actSchema: z.strictObject({ act: z.enum(['cough', 'restart', 'whisper']) }) as never,
+  codes: { 'toy.bad-shape': 'Bad shape', 'toy.too-big': 'Too big', 'toy.sealed': 'Sealed already' },
+  refuseTable: () => undefined,
+  deal: (_options, seats) => ({
+    state: { step: 'all', round: 1, seats, heard: [], acts: 0 },
+    events: [{ type: 'dealt' }],
+  }),
+  prompts: asked,
+  outcome: (state) =>
+    state.step === 'over' ? { reason: 'done', winners: [0], placements: [], result: null } : undefined,
+  moves: (state, seat) => (asked(state).some((p) => p.seat === seat) ? [{ say: 0 }, { say: 1 }] : []),
+  form: () => ({}),
+  refuse: (_state, _seat, move) => (move.say > 9 ? code('too-big') : undefined),
+  canonical: (_state, _seat, move) => ({ say: Math.abs(move.say) }),
+  announce: (move) => (move.say === 5 ? { loud: true } : undefined),
+  reveal: (move) => ({ say: move.say }),
+  replaceable: (prompt) => prompt.kind !== 'final',
+  resolve(state, moves, chance: Chance) {
+    const heard = [...moves].sort(([a], [b]) => a - b).map(([seat, { say }]) => [seat, say] as const);
+    const events: GameEvent[] = [{ type: 'heard', heard: heard.map((h) => [...h]), dice: chance.int('dice', 6) }];
+    const step = state.step === 'one' ? 'over' : state.round === 2 ? 'one' : 'all';
+    return { state: { ...state, step, round: state.round + 1, heard }, events };
+  },
+  acts: () => [{ act: 'cough' }],
+  refuseAct: (_state, _seat, act, sealed) =>
+    (act.act === 'whisper' && sealed.own) || (act.act === 'restart' && sealed.required > 0)
+      ? code('sealed')
+      : undefined,
+  actGuard: (_state, _seat, act) =>
+    (({ cough: 'free', whisper: 'own-unsealed', restart: 'none-sealed' }) as const)[act.act],
+  act: (state, seat, act) => ({
+    state: { ...state, acts: state.acts + 1 },
+    events: [{ type: act.act, seat }],
+    reopens: act.act === 'restart',
+  }),
+  fallback: () => ({ say: 0 }),
+  view: (state, viewer, sealing) => ({ heard: state.heard.map((h) => [...h]), viewer, own: sealing.own }),
+  bot: (_level, input, chance) => input.moves[chance.int('pick', input.moves.length)] as ToyMove,
+};

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import {
+  act,
+  awaited,
+  type Decision,
+  isFrozen,
+  join,
+  leave,
+  type Match,
+  type Opening,
+  open,
+  type Player,
+  resign,
+  seal,
+  settle,
+  startByHost,
+  type Transition,
+  withdraw,
+} from '../../domain/match.ts';
+import { deepFreeze } from '../support/freeze.ts';
+import { toy } from '../support/toy.ts';
+
+const at = (now: number, requestId = `r${now}`) => ({ now, requestId });
+const player = (id: string): Player => ({ id, name: id.toUpperCase() });
+const [a, b, c] = ['a', 'b', 'c'].map(player) as [Player, Player, Player];
+
+const opening = (change: Partial<Opening> = {}): Opening => ({
+  id: 'M',
+  host: a,
+  options: { loud: false },
+  seats: 2,
+  bots: [],
+  visibility: 'open',
+  invite: null,
+  clock: { seconds: 10, early: true },
+  seed: '07'.repeat(32),
+  ...change,
+});
+
+/** Opens a table, seats the players and starts it. Everything is frozen: the domain changes nothing in place. */
+function given(players: Player[] = [a, b], change: Partial<Opening> = {}): Match {
+  let match = deepFreeze(
+    open(toy, opening({ seats: players.length + (change.bots?.length ?? 0), ...change }), at(0)) as Match,
+  );
+  for (const p of players.slice(1)) match = then(join(match, p, {}, at(0)));
+  return deepFreeze(settle(toy, match, at(0)) as Transition).match;
+}
+
+const then = (decision: Decision): Match => {
+  if (decision.kind === 'transition') return deepFreeze(decision.match);
+  if (decision.kind === 'unchanged') return decision.match;
+  if (decision.kind === 'sealed') {
+    const { match, seat, seal: standing, owed, announced } = decision;
+    return deepFreeze({
+      ...match,
+      waiting: match.waiting - (owed ? 1 : 0),
+      sealed: [...new Set([...match.sealed, seat])].sort(),
+      seals: { ...match.seals, [seat]: standing },
+      announced: announced === undefined ? match.announced : { ...match.announced, [seat]: announced },
+    });
+  }
+  throw new Error(`cannot go on from ${decision.kind} ${'refusal' in decision ? decision.refusal.code : ''}`);
+};
+const refusal = (decision: Decision | ReturnType<typeof open>) =>
+  'refusal' in decision ? decision.refusal.code : undefined;
+const say = (match: Match, who: Player, n: number, round = match.round, now = 1) =>
+  seal(toy, match, who, { round, move: { say: n } }, at(now));
+
+describe('a round', () => {
+  test('opens with everybody asked, the required ones awaited, and a deadline', () => {
+    const match = given([a, b, c]);
+    expect(match).toMatchObject({ status: 'playing', round: 1, seq: 4, waiting: 2, deadline: 10_000 });
+    expect(awaited(match)).toEqual([0, 1]);
+    expect(match.entry).toMatchObject({
+      type: 'started',
+      asked: [{ seat: 0 }, { seat: 1 }, { seat: 2, required: false }],
+    });
+  });
+
+  test('a seal moves no state and raises no seq; optional ones are not counted', () => {
+    const match = given([a, b, c]);
+    const first = say(match, a, 1);
+    expect(first).toMatchObject({ kind: 'sealed', seat: 0, owed: true, replaces: null });
+    expect(say(then(first), c, 1)).toMatchObject({ kind: 'sealed', seat: 2, owed: false });
+    expect(then(first).seq).toBe(match.seq);
+  });
+
+  test('the seal that completes it is one transition with the resolution, on exactly the seals it was decided on', () => {
+    const match = then(say(given(), a, 1));
+    const last = say(match, b, 2);
+    expect(last).toMatchObject({ kind: 'transition', guard: 'exact', before: match, sealing: { kind: 'reset' } });
+    const next = then(last);
+    expect(next.entry).toMatchObject({
+      type: 'resolved',
+      closed: 1,
+      round: 2,
+      moves: [
+        { seat: 0, by: 'seal' },
+        { seat: 1, by: 'seal' },
+      ],
+    });
+    expect(next).toMatchObject({
+      round: 2,
+      waiting: 2,
+      seals: {},
+      sealed: [],
+      receipts: { 0: { round: 1 }, 1: { round: 1 } },
+    });
+  });
+
+  test('frozen by two seals at once it is settled by whoever sees it', () => {
+    const match = given();
+    const both = deepFreeze({
+      ...then(say(match, a, 1)),
+      waiting: 0,
+      sealed: [0, 1],
+      seals: { ...then(say(match, a, 1)).seals, ...then(say(match, b, 2)).seals },
+    });
+    expect(isFrozen(both)).toBe(true);
+    expect(settle(toy, both, at(2))).toMatchObject({ kind: 'transition', guard: 'frozen' });
+    expect(settle(toy, match, at(2))).toBeUndefined();
+  });
+
+  test('a prompt to a single seat is one transition', () => {
+    let match = given();
+    for (let round = 1; round <= 2; round += 1) for (const p of [a, b]) match = then(say(match, p, 1));
+    expect(awaited(match)).toEqual([0]);
+    const only = say(match, a, 3);
+    expect(only.kind).toBe('transition');
+    expect(then(only)).toMatchObject({
+      status: 'over',
+      deadline: null,
+      waiting: 0,
+      entry: { outcome: { reason: 'done', winners: [0] } },
+    });
+    expect(refusal(say(then(only), a, 1))).toBe('round.closed');
+    expect(refusal(say(then(only), a, 1, 9))).toBe('match.over');
+  });
+
+  test('case 132: the result depends on the seals, not on their order', () => {
+    const match = given();
+    const ab = then(say(then(say(match, a, 1)), b, 2));
+    const ba = then(say(then(say(match, b, 2)), a, 1));
+    expect(ba.state).toEqual(ab.state);
+    expect(ba.entry).toEqual(ab.entry);
+  });
+
+  test('the same move again changes nothing, another one replaces it, and moves are canonical', () => {
+    const match = then(say(given(), a, -3));
+    expect(match.seals[0]?.move).toEqual({ say: 3 });
+    expect(say(match, a, 3).kind).toBe('unchanged');
+    const replaced = say(match, a, 4, 1, 2);
+    expect(replaced).toMatchObject({
+      kind: 'sealed',
+      replaces: 'r1',
+      owed: false,
+      seal: { take: 1, earlier: [{ at: 1 }] },
+    });
+  });
+
+  test('only the last few replaced seals are kept on record', () => {
+    let match = given();
+    for (let i = 0; i < 20; i += 1) match = then(say(match, a, i % 10, 1, i + 1));
+    expect(match.seals[0]).toMatchObject({ take: 19 });
+    expect(match.seals[0]?.earlier).toHaveLength(8);
+  });
+
+  test('what the rulebook has called out is announced', () => {
+    expect(say(given(), a, 5)).toMatchObject({ announced: { loud: true } });
+    expect(say(given(), a, 4)).toMatchObject({ announced: undefined });
+  });
+
+  test('withdrawing reopens the seat; without a seal it changes nothing', () => {
+    const match = then(say(given(), a, 1));
+    expect(withdraw(toy, match, a, 1)).toMatchObject({ kind: 'withdrawn', seat: 0, owed: true, requestId: 'r1' });
+    expect(withdraw(toy, match, b, 1).kind).toBe('unchanged');
+    expect(refusal(withdraw(toy, match, c, 1))).toBe('match.not-seated');
+    expect(refusal(withdraw(toy, match, a, 2))).toBe('round.not-open');
+  });
+});
+
+describe('deadlines', () => {
+  test('nothing is due before, everything missing is the default after', () => {
+    const match = then(say(given(), a, 7));
+    expect(settle(toy, match, at(9_999))).toBeUndefined();
+    const late = settle(toy, match, at(10_000)) as Transition;
+    expect(late).toMatchObject({ guard: 'exact' });
+    expect(late.match.entry).toMatchObject({
+      moves: [
+        { by: 'seal', move: { say: 7 } },
+        { by: 'deadline', move: { say: 0 } },
+      ],
+    });
+    expect(late.match.deadline).toBe(20_000);
+  });
+
+  test('a round that waits for its deadline is not resolved by its last seal', () => {
+    let match = given([a, b], { clock: { seconds: 10, early: false } });
+    match = then(say(match, a, 1));
+    const last = say(match, b, 2);
+    expect(last.kind).toBe('sealed');
+    expect(settle(toy, then(last), at(5))).toBeUndefined();
+    expect(settle(toy, then(last), at(10_000))).toMatchObject({ guard: 'exact' });
+  });
+});
+
+describe('acts', () => {
+  test('stay within the round, keep its seals, and name what they depend on', () => {
+    const match = then(say(given(), a, 1));
+    const cough = act(toy, match, b, { act: 'cough' }, at(2));
+    expect(cough).toMatchObject({ kind: 'transition', guard: 'still-open', sealing: { kind: 'keep' } });
+    expect(then(cough)).toMatchObject({
+      round: 1,
+      seq: match.seq + 1,
+      waiting: 1,
+      sealed: [0],
+      deadline: match.deadline,
+    });
+    expect(act(toy, match, b, { act: 'whisper' }, at(2))).toMatchObject({ guard: 'own-unsealed', seat: 1 });
+    expect(refusal(act(toy, match, a, { act: 'whisper' }, at(2)))).toBe('toy.sealed');
+  });
+
+  test('may reopen the round when nobody has sealed', () => {
+    const match = given();
+    const restart = act(toy, match, a, { act: 'restart' }, at(2));
+    expect(restart).toMatchObject({ guard: 'none-sealed', sealing: { kind: 'reset' } });
+    expect(then(restart)).toMatchObject({ round: 2, waiting: 2, deadline: 10_002 });
+    expect(refusal(act(toy, then(say(match, b, 1)), a, { act: 'restart' }, at(2)))).toBe('toy.sealed');
+  });
+
+  test('are refused outside a running match and to those who do not sit', () => {
+    const lobby = open(toy, opening(), at(0)) as Match;
+    expect(refusal(act(toy, lobby, a, { act: 'cough' }, at(1)))).toBe('match.not-started');
+    expect(refusal(act(toy, given(), c, { act: 'cough' }, at(1)))).toBe('match.not-seated');
+  });
+});
+
+describe('bots and resigned players', () => {
+  test('are not waited for, and a round that asks nobody else is due at once', () => {
+    let match = given([a], { bots: [{ seat: 1, level: 0 }] });
+    expect(match.waiting).toBe(1);
+    match = then(say(match, a, 1));
+    expect(match.entry).toMatchObject({ moves: [{ by: 'seal' }, { by: 'bot' }] });
+    match = then(resign(match, a, at(3)));
+    expect(match).toMatchObject({ status: 'over', entry: { outcome: { reason: 'abandoned' } } });
+  });
+
+  test('a seat that resigns is dropped from the round, with its seal', () => {
+    const match = then(say(given([a, b, c]), a, 1));
+    const gone = resign(match, a, at(2));
+    expect(gone).toMatchObject({ sealing: { kind: 'drop', seat: 0, required: true, owed: false } });
+    expect(then(gone)).toMatchObject({ waiting: 1, sealed: [], seals: {} });
+    const other = resign(match, b, at(2)) as Transition;
+    expect(other).toMatchObject({ sealing: { kind: 'drop', seat: 1, required: true, owed: true } });
+    expect(isFrozen(other.match)).toBe(true);
+    expect(settle(toy, other.match, at(3))?.match.entry).toMatchObject({ moves: [{ by: 'seal' }, { by: 'resigned' }] });
+    expect(resign(other.match, b, at(3)).kind).toBe('unchanged');
+  });
+});
+
+describe('the lobby', () => {
+  test('entries are numbered from 1 without gaps', () => {
+    let match = open(toy, opening({ seats: 4 }), at(0)) as Match;
+    const seen = [match.entry.seq];
+    for (const step of [
+      () => join(match, b, {}, at(1)),
+      () => join(match, c, { seat: 3 }, at(2)),
+      () => leave(match, b, at(3)),
+      () => startByHost(toy, match, a, undefined, at(4)),
+    ]) {
+      match = then(step());
+      seen.push(match.entry.seq);
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+    expect(match.seats.map((s) => s?.name)).toEqual(['A', 'C']);
+  });
+
+  test('refuses what cannot be', () => {
+    const match = open(toy, opening({ seats: 3, visibility: 'invite', invite: 'word' }), at(0)) as Match;
+    expect(refusal(join(match, b, {}, at(1)))).toBe('match.not-invited');
+    expect(refusal(join(match, b, { invite: 'word', seat: 0 }, at(1)))).toBe('match.seat-taken');
+    expect(refusal(startByHost(toy, match, a, undefined, at(1)))).toBe('match.too-few-seats');
+    expect(refusal(open(toy, opening({ seats: 9 }), at(0)))).toBe('match.too-many-seats');
+    expect(leave(match, b, at(1)).kind).toBe('unchanged');
+  });
+});
