@@ -1,0 +1,42 @@
+/** A problem document (RFC 9457) as the service answers it. */
+export interface ProblemDocument {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail?: string;
+  /** Id of the request, to be found in the service's log. */
+  readonly instance?: string;
+  /** Places of a request that are wrong. */
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+/** The service said no. `code` is stable; everything else is for humans. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** Milliseconds after which the service asks to try again, or undefined. */
+  readonly retryAfter: number | undefined;
+  readonly document: ProblemDocument;
+
+  constructor(document: ProblemDocument, retryAfter?: number) {
+    const { code, status, title, detail } = document;
+    super(detail === undefined ? `${code}: ${title}` : `${code}: ${title} (${detail})`);
+    this.name = 'Problem';
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.document = document;
+  }
+}
+
+/** No answer came: whether the request was carried out is not known. */
+export class Unreachable extends Error {
+  constructor(what: string, cause: unknown) {
+    super(`${what}: no answer (${cause instanceof Error ? cause.message : String(cause)})`, { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+/** Whether an error is the service's refusal with one of these codes. */
+export const isProblem = (error: unknown, ...codes: string[]): error is Problem =>
+  error instanceof Problem && (codes.length === 0 || codes.includes(error.code));

@@ -1,0 +1,101 @@
+import { Problem, type ProblemDocument, Unreachable } from './errors.ts';
+import { backoff, type Transport } from './transport.ts';
+
+/** Patience with one try. Milliseconds. */
+const PATIENCE = 15_000;
+/** A gateway that is over its limit or without its function answers these; nothing was carried out, or repeating is safe. */
+const TEMPORARY = new Set([429, 502, 503, 504]);
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether doing it twice is the same as doing it once, so that it may be tried again. */
+  readonly repeatable: boolean;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as JSON, or null without one. */
+  readonly body: unknown;
+}
+
+export interface HttpOptions {
+  readonly base: string;
+  readonly transport: Transport;
+  readonly token?: string | undefined;
+  /** Tries of a repeatable call, the first included. */
+  readonly tries?: number;
+}
+
+/** Sends calls, tries again what may be tried again, and makes errors of refusals. */
+export class Http {
+  private readonly options: HttpOptions;
+
+  constructor(options: HttpOptions) {
+    this.options = options;
+  }
+
+  /**
+   * The answer to a call: 2xx or 304.
+   *
+   * @throws Problem the service refused
+   * @throws Unreachable no answer came, also after further tries
+   */
+  async send(call: Call): Promise<Reply> {
+    const { transport, tries = 5 } = this.options;
+    for (let failures = 1; ; failures++) {
+      try {
+        return await this.once(call);
+      } catch (error) {
+        if (!call.repeatable || failures >= tries || !mayPass(error)) throw error;
+        const asked = error instanceof Problem ? (error.retryAfter ?? 0) : 0;
+        await transport.sleep(asked * transport.random() + backoff(failures, transport.random));
+      }
+    }
+  }
+
+  private async once(call: Call): Promise<Reply> {
+    const { base, transport, token } = this.options;
+    const { method, path, body } = call;
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...call.headers,
+    };
+    const signal = AbortSignal.timeout(PATIENCE);
+    const init = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    let response: Response;
+    let text: string;
+    try {
+      response = await transport.fetch(base + path, init);
+      text = await response.text();
+    } catch (error) {
+      throw new Unreachable(`${method} ${path}`, error);
+    }
+    if (!response.ok && response.status !== 304) throw problemOf(response, text);
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  }
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Problem && TEMPORARY.has(error.status));
+
+/** The problem of an answer; one that never reached the service has only the gateway's status. */
+function problemOf(response: Response, text: string): Problem {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const wait = Number.isNaN(seconds) ? undefined : seconds * 1000;
+  return new Problem(documentOf(response.status, text), wait);
+}
+
+function documentOf(status: number, text: string): ProblemDocument {
+  try {
+    const body = JSON.parse(text);
+    if (typeof body.code === 'string') return body;
+  } catch {
+    // Not the service's own words.
+  }
+  return { code: `gateway.${status}`, status, title: `The gateway answered ${status}` };
+}

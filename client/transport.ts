@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A socket as the browser knows it, as far as it is used here. */
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+}
+
+/** The world outside: network, time and chance. Tests give their own. */
+export interface Transport {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  socket(url: string): SocketLike;
+  /** Resolves after `ms` milliseconds, or at once when the signal is raised. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** A number from 0 up to but not 1. */
+  random(): number;
+}
+
+export const network: Transport = {
+  fetch: (url, init) => fetch(url, init),
+  socket: (url) => new WebSocket(url) as SocketLike,
+  sleep: (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => {}),
+  random: Math.random,
+};
+
+/**
+ * How long to wait before the next try: doubling, capped, and jittered over the upper half so that a crowd does not come
+ * back in step. Milliseconds.
+ *
+ * @param failures tries that have failed, from 1
+ */
+export function backoff(failures: number, random: () => number, { first = 100, most = 5_000 } = {}): number {
+  const full = Math.min(most, first * 2 ** Math.min(failures - 1, 20));
+  return Math.round(full / 2 + (random() * full) / 2);
+}

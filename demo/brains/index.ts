@@ -1,0 +1,18 @@
+import type { Json, MatchAnswer } from '../../client/index.ts';
+import type { Dice } from '../dice.ts';
+import { fastWest } from './fast-west.ts';
+
+/** How a client bot decides, from what its seat may see and nothing else. */
+export interface Brain {
+  /** One of the legal moves, or nothing for a prompt it does not care to answer. */
+  move(match: MatchAnswer, dice: Dice): Json | undefined;
+  /** An act it would like to take now. */
+  act?(match: MatchAnswer, dice: Dice): Json | undefined;
+}
+
+/** Any game can be played at random. */
+const random: Brain = { move: (match, dice) => dice.pick(match.you?.moves ?? []) };
+
+const BRAINS: ReadonlyMap<string, Brain> = new Map([['fast-west', fastWest]]);
+
+export const brainFor = (game: string): Brain => BRAINS.get(game) ?? random;

@@ -1,0 +1,37 @@
+/** Seeded chance for demo players, so that a run can be repeated as far as the table's own chance allows. */
+export interface Dice {
+  /** A number from 0 up to but not 1. */
+  roll(): number;
+  pick<T>(items: readonly T[]): T;
+  /** Picks with a probability in proportion to the weights, which are not negative and not all 0. */
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T;
+}
+
+/** Mulberry32: small, fast and good enough for who plays which card. */
+function mulberry(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function diceOf(seed: number): Dice {
+  const roll = mulberry(seed);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(roll() * items.length)] as T;
+  return {
+    roll,
+    pick,
+    weighted: (items, weight) => {
+      const weights = items.map(weight);
+      let left = roll() * weights.reduce((a, b) => a + b, 0);
+      const found = items.find((_, i) => {
+        left -= weights[i] as number;
+        return left < 0;
+      });
+      return found ?? pick(items);
+    },
+  };
+}

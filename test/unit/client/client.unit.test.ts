@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { Client, network, Problem, type Transport, Unreachable } from '../../../client/index.ts';
+import { problem } from './fake-transport.ts';
+
+/** A network that gives these answers one after the other, and remembers what was asked and waited. */
+function scripted(...answers: (Response | Error)[]) {
+  const asked: { method: string; url: string; headers: Headers; body: unknown }[] = [];
+  const waits: number[] = [];
+  const transport: Transport = {
+    ...network,
+    random: () => 1,
+    sleep: async (ms) => void waits.push(ms),
+    fetch: async (url, init) => {
+      const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
+      asked.push({ method: init.method as string, url, headers: new Headers(init.headers), body });
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer as Response;
+    },
+  };
+  return { client: new Client('http://server/', { transport, token: 'sg_x' }), asked, waits };
+}
+
+const sealed = () => Response.json({ round: 1, seat: 0, resolved: false });
+
+describe('the client', () => {
+  it('makes a typed error of a problem document', async () => {
+    const { client } = scripted(problem(409, 'round.closed'));
+    const error = await client.seal('m', 1, { card: 'reload' }).catch((e) => e);
+    expect(error).toBeInstanceOf(Problem);
+    expect(error).toMatchObject({ code: 'round.closed', status: 409, retryAfter: undefined });
+  });
+
+  it('names the status where an answer is not the service’s own', async () => {
+    const { client } = scripted(new Response('<html>', { status: 403 }));
+    expect(await client.match('m').catch((e) => e)).toMatchObject({ code: 'gateway.403', status: 403 });
+  });
+
+  it('seals again with the same key when no answer came', async () => {
+    const { client, asked } = scripted(new TypeError('fetch failed'), sealed());
+    await client.seal('m', 1, { card: 'reload' });
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'PUT http://server/matches/m/rounds/1/seal',
+      'PUT http://server/matches/m/rounds/1/seal',
+    ]);
+    expect(asked[0]?.headers.get('idempotency-key')).toBe(asked[1]?.headers.get('idempotency-key'));
+    expect(asked[1]?.body).toEqual({ move: { card: 'reload' } });
+  });
+
+  it('waits as long as the service asks before it tries again', async () => {
+    const { client, waits } = scripted(problem(503, 'service.throttled', { 'retry-after': '1' }), sealed());
+    await client.seal('m', 1, null);
+    expect(waits).toEqual([1_100]);
+  });
+
+  it('gives up after five tries and says so', async () => {
+    const { client, asked } = scripted(...Array.from({ length: 9 }, () => new TypeError('fetch failed')));
+    await expect(client.match('m')).rejects.toThrow(Unreachable);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('does not become a guest twice', async () => {
+    const { client, asked } = scripted(new TypeError('fetch failed'));
+    await expect(client.guest('Ada')).rejects.toThrow(Unreachable);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not repeat what was refused for good', async () => {
+    const { client, asked } = scripted(problem(422, 'fast-west.card-not-in-hand'));
+    await expect(client.seal('m', 1, null)).rejects.toThrow(Problem);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('compares by ETag and keeps an answer that has not changed', async () => {
+    const { client, asked } = scripted(
+      Response.json({ matchId: 'm', seq: 3 }, { headers: { etag: '"3-0-a"' } }),
+      new Response(null, { status: 304 }),
+    );
+    const first = await client.match('m');
+    expect(await client.match('m')).toBe(first);
+    expect(asked[1]?.headers.get('if-none-match')).toBe('"3-0-a"');
+  });
+
+  it('uses another key for another call', async () => {
+    const { client, asked } = scripted(sealed(), sealed());
+    await client.seal('m', 1, null);
+    await client.seal('m', 2, null);
+    expect(asked[0]?.headers.get('idempotency-key')).not.toBe(asked[1]?.headers.get('idempotency-key'));
+  });
+});

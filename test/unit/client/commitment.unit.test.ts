@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonical, type Entry, opens, type Receipt, verifyOwn, verifyPublic } from '../../../client/index.ts';
+import type { Json } from '../../../domain/ruleset.ts';
+import { canonicalJson, commitment, saltFor } from '../../../domain/seal.ts';
+
+const matchId = '01HZZZZZZZZZZZZZZZZZZZZZZZ';
+const move = { card: 'winchester', aim: 'left' };
+const salt = saltFor(new Uint8Array(32), 2, 1, 0);
+const committed = commitment({ matchId, round: 2, seat: 1, move }, salt);
+const receipt: Receipt = { round: 2, requestId: 'r', at: 0, commitment: committed, salt, earlier: [] };
+const entry = (over: object = {}): Entry => ({
+  seq: 5,
+  at: 0,
+  type: 'resolved',
+  closed: 2,
+  moves: [{ seat: 1, kind: 'action', by: 'seal', move, commitment: committed, salt, ...over }],
+});
+
+describe('commitments as a stranger checks them', () => {
+  it('opens what the service has committed to, whatever the order of the fields', () => {
+    const turned = { aim: 'left', card: 'winchester' };
+    expect(opens({ matchId, round: 2, seat: 1, move: turned }, salt, committed)).toBe(true);
+    expect(verifyPublic(matchId, entry())).toEqual({ opened: 1, broken: [] });
+    expect(verifyOwn(entry(), { matchId, seat: 1, move }, receipt)).toBe('kept');
+  });
+
+  it('writes any JSON as the service does, whatever the names of its fields', () => {
+    const name = fc.string().filter((key) => !/^\d+$/.test(key));
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), tie('list'), tie('object')),
+      list: fc.array(tie('value'), { maxLength: 4 }),
+      object: fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+    }));
+    fc.assert(
+      fc.property(value, (value) => {
+        const json = JSON.parse(JSON.stringify(value)) as Json;
+        expect(canonical(json)).toBe(canonicalJson(json));
+      }),
+    );
+  });
+
+  it('notices another move, another round, another seat and another commitment', () => {
+    const other = { card: 'reload' };
+    expect(verifyPublic(matchId, entry({ move: other })).broken).toEqual([1]);
+    expect(opens({ matchId, round: 3, seat: 1, move }, salt, committed)).toBe(false);
+    expect(opens({ matchId, round: 2, seat: 0, move }, salt, committed)).toBe(false);
+    expect(verifyOwn(entry({ commitment: 'x' }), { matchId, seat: 1, move }, receipt)).toBe('other-commitment');
+    expect(verifyOwn(entry(), { matchId, seat: 1, move: other }, receipt)).toBe('does-not-open');
+    expect(verifyOwn(entry({ by: 'deadline' }), { matchId, seat: 1, move }, receipt)).toBe('not-revealed');
+  });
+});

@@ -1,0 +1,259 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Client, Problem } from '../../../client/index.ts';
+import { FakeServer, problem, settle } from './fake-transport.ts';
+
+/** Follows the fake match and writes down what is told. */
+function following(server: FakeServer, after = 0) {
+  const follower = new Client('http://server', { transport: server.transport }).follow('m', { after });
+  const seqs: number[] = [];
+  const ticks: number[] = [];
+  const done = (async () => {
+    for await (const news of follower) {
+      if (news.type === 'entry') seqs.push(news.entry.seq);
+      else ticks.push(news.round);
+    }
+  })();
+  done.catch(() => {});
+  return { follower, seqs, ticks, done };
+}
+
+const tick = (seq: number, round: number) => ({
+  type: 'sealed',
+  matchId: 'm',
+  seq,
+  round,
+  sealed: [],
+  awaited: [],
+  announced: {},
+});
+
+describe('following a match', () => {
+  it('case 76: after a restart of the server no number is skipped or told twice', async () => {
+    const server = new FakeServer();
+    server.write('opened', 'joined', 'started');
+    const { seqs } = following(server);
+    await server.subscribe();
+    server.write('resolved', 'resolved');
+    server.socket.drop();
+    await settle();
+    await server.pass(5_000);
+    await server.subscribe();
+    server.write('resolved');
+    server.socket.frame(server.entryFrame(6));
+    await settle();
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('case 76: a frame that holds only the last entry does not make the history start anew', async () => {
+    const server = new FakeServer();
+    server.write('opened', 'joined', 'started', 'resolved');
+    const { seqs } = following(server);
+    await server.subscribe();
+    server.socket.frame({ ...server.subscribed(3), entries: [server.history[3]] });
+    await settle();
+    expect(seqs).toEqual([1, 2, 3, 4]);
+  });
+
+  it('case 77: entries that the snapshot already holds are passed over', async () => {
+    const server = new FakeServer();
+    server.write('opened', 'joined', 'started', 'resolved');
+    const { seqs } = following(server, 3);
+    await settle();
+    server.socket.open();
+    expect(server.socket.sent).toEqual([{ type: 'subscribe', matchId: 'm', after: 3 }]);
+    server.socket.frame(server.subscribed(0));
+    server.socket.frame(server.entryFrame(4));
+    await settle();
+    expect(seqs).toEqual([4]);
+  });
+
+  it('case 96: a socket that ends is replaced and everything missed comes in order, then what is new', async () => {
+    const server = new FakeServer();
+    server.write('opened', 'joined', 'started');
+    const { seqs, follower } = following(server);
+    await server.subscribe();
+    server.socket.drop();
+    server.write('resolved', 'resolved', 'resolved');
+    await settle();
+    await server.pass(5_000);
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 6]);
+    await server.subscribe();
+    expect(server.socket.sent[0]).toMatchObject({ type: 'subscribe', after: 6 });
+    server.write('resolved');
+    server.socket.frame(server.entryFrame(7));
+    await settle();
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(follower.stats).toEqual({ pushed: 4, fetched: 3, sockets: 2 });
+  });
+
+  it('case 96: pings within ten idle minutes, and replaces a socket that does not answer', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    following(server);
+    await server.subscribe();
+    await server.pass(10_000);
+    const { socket } = server;
+    await server.pass(9 * 60_000);
+    expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
+    socket.frame({ type: 'pong' });
+    await server.pass(10_000);
+    expect(socket.closed).toBe(false);
+    await server.pass(9 * 60_000);
+    await server.pass(10_000);
+    expect(socket.closed).toBe(true);
+    await server.pass(5_000);
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  it('case 97: two frames in reversed order are told in order', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    const { seqs } = following(server);
+    await server.subscribe();
+    server.trouble = () => problem(503, 'service.unavailable');
+    server.write('joined', 'started');
+    server.socket.frame(server.entryFrame(3));
+    server.socket.frame(server.entryFrame(2));
+    await settle();
+    expect(seqs).toEqual([1, 2, 3]);
+  });
+
+  it('case 97: a hole is filled over HTTP from the last known number', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    const { seqs } = following(server);
+    await server.subscribe();
+    server.write('joined', 'started', 'resolved');
+    server.socket.frame(server.entryFrame(4));
+    await settle();
+    expect(server.requests.at(-1)).toBe('GET /matches/m/entries?after=1&limit=100');
+    expect(seqs).toEqual([1, 2, 3, 4]);
+  });
+
+  it('case 97: a repeated frame is told once', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    const { seqs } = following(server);
+    await server.subscribe();
+    server.write('joined');
+    for (let i = 0; i < 3; i++) server.socket.frame(server.entryFrame(2));
+    await settle();
+    expect(seqs).toEqual([1, 2]);
+  });
+
+  it('case 97: any order, loss and repetition of frames ends in the history of the server', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 2, max: 12 }), { maxLength: 30 }), async (order) => {
+        const server = new FakeServer();
+        server.write('opened');
+        const { seqs, follower } = following(server);
+        await server.subscribe();
+        server.write(...Array.from({ length: 11 }, () => 'resolved' as const));
+        for (const seq of order) {
+          server.socket.frame(server.entryFrame(seq));
+          await settle();
+        }
+        server.socket.frame(tick(12, 3));
+        await settle();
+        await settle();
+        follower.close();
+        expect(seqs).toEqual(server.history.map((entry) => entry.seq));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('fetches what a frame says is too large for it', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    const { seqs } = following(server);
+    await server.subscribe();
+    server.write('started');
+    server.socket.frame({ type: 'entry', matchId: 'm', seq: 2, fetch: true });
+    await settle();
+    expect(seqs).toEqual([1, 2]);
+  });
+
+  it('fetches page by page what the answer to a subscription leaves out', async () => {
+    const server = new FakeServer();
+    server.write(...Array.from({ length: 8 }, () => 'resolved' as const));
+    const { seqs } = following(server);
+    await server.subscribe(true);
+    await settle();
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('looks over HTTP while there are no sockets', async () => {
+    const server = new FakeServer();
+    server.socketsWork = false;
+    server.write('opened', 'joined');
+    const { seqs } = following(server);
+    await settle();
+    await server.pass(2_000);
+    expect(seqs).toEqual([1, 2]);
+    server.write('started');
+    await server.pass(2_000);
+    expect(seqs).toEqual([1, 2, 3]);
+  });
+
+  it('tells who has sealed only for the round that is known to be open', async () => {
+    const server = new FakeServer();
+    server.write('opened', 'started');
+    const { seqs, ticks } = following(server);
+    await server.subscribe();
+    server.socket.frame(tick(2, 1));
+    server.write('resolved');
+    server.socket.frame(tick(3, 2));
+    server.socket.frame(tick(2, 1));
+    await settle();
+    expect(seqs).toEqual([1, 2, 3]);
+    expect(ticks[0]).toBe(1);
+    expect(ticks.at(-1)).not.toBe(1);
+  });
+
+  it('ends with the last entry of a match and closes its socket', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    const { seqs, done } = following(server);
+    await server.subscribe();
+    server.write('cancelled');
+    server.socket.frame(server.entryFrame(2));
+    await done;
+    expect(seqs).toEqual([1, 2]);
+    expect(server.socket.closed).toBe(true);
+  });
+
+  it('ends when the reader leaves the loop', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    const follower = new Client('http://server', { transport: server.transport }).follow('m');
+    const read = (async () => {
+      for await (const _ of follower) return;
+    })();
+    await server.subscribe();
+    await read;
+    expect(server.socket.closed).toBe(true);
+  });
+
+  it('throws what no waiting will change', async () => {
+    const server = new FakeServer();
+    server.trouble = () => problem(404, 'match.unknown');
+    const { done } = following(server);
+    await expect(done).rejects.toThrow(Problem);
+  });
+
+  it('replaces a socket that answers with an error', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    const { seqs } = following(server);
+    await settle();
+    server.socket.open();
+    server.socket.frame({ type: 'error', code: 'ticket.invalid', status: 401, title: '' });
+    await settle();
+    await server.pass(5_000);
+    await server.subscribe();
+    expect(server.sockets).toHaveLength(2);
+    expect(seqs).toEqual([1]);
+  });
+});
