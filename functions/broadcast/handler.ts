@@ -36,7 +36,9 @@ async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[
   if (last !== undefined) return publicEntries(match, Math.max(last + 1, match.seq - ENTRIES + 1), ENTRIES);
   const since = youngEnough(records[0]?.dynamodb?.ApproximateCreationDateTime ?? 0);
   const recent = await publicEntries(match, Math.max(1, match.seq - ENTRIES + 1), ENTRIES);
-  return recent.filter((entry) => entry.at >= since || entry.seq === match.seq);
+  const first = recent.findIndex((entry) => entry.at >= since);
+  // From the first young one on: clocks of two writers may differ, and a hole is worse than a repeat.
+  return recent.slice(first < 0 ? -1 : first);
 }
 
 /** Tells the followers of one match what is new: entries in order, then who has sealed. */

@@ -16,12 +16,13 @@ import { commitment } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
-import { change, rulesetFor, visit } from '../../lib/referee.ts';
+import { rulesetFor, visit } from '../../lib/referee.ts';
 import { Refused } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { ActBody, MatchAnswer, MatchParams, RoundParams, SealAnswer, SealBody, WithdrawAnswer } from '../schemas.ts';
+import { changeVisible } from '../visible-match.ts';
 
 /** Problems of an operation on a seal. */
 const OF_A_SEAL = [
@@ -103,7 +104,7 @@ export const sealMove = operation({
     const { id, round } = call.params;
     let move: Json = null;
     try {
-      const granted = await change(id, call.moment, (ruleset, match) => {
+      const granted = await changeVisible(player, id, call.moment, (ruleset, match) => {
         move = parseFor(ruleset, 'move', call.body.move);
         return seal(ruleset, match, player, { round, move }, call.moment());
       });
@@ -132,7 +133,9 @@ export const withdrawSeal = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
-    const granted = await change(id, call.moment, (ruleset, match) => withdraw(ruleset, match, player, round));
+    const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
+      withdraw(ruleset, match, player, round),
+    );
     const seat = seatOf(granted.after, player.id);
     return { status: 200, body: { matchId: id, round, seat, sealed: false } };
   },
@@ -154,7 +157,7 @@ export const actNow = operation({
     const player = signedIn(call);
     const { id } = call.params;
     try {
-      const granted = await change(id, call.moment, (ruleset, match) =>
+      const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
         act(ruleset, match, player, parseFor(ruleset, 'act', call.body.act), call.moment()),
       );
       return { status: 200, body: matchAnswer(rulesetFor(granted.opened.match), granted.opened.match, player) };
@@ -189,7 +192,7 @@ export const resignMatch = operation({
   problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over'],
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await change(call.params.id, call.moment, (_ruleset, match) =>
+    const granted = await changeVisible(player, call.params.id, call.moment, (_ruleset, match) =>
       resign(match, player, call.moment()),
     );
     const { match } = granted.opened;
