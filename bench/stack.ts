@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTables, readTables, startLocalCloud, synthesizeTemplates } from '../local/index.ts';
 import { type Bench, type Figure, milliseconds, quantile, whole } from './figures.ts';
@@ -38,7 +38,22 @@ async function limit(): Promise<number> {
   }
 }
 
+/**
+ * Processor time of this process, where the whole service runs, for a seal. It says what a seal costs whoever else is
+ * busy on the machine, and with it how many seals this machine could do at most.
+ */
+function processorTime(before: NodeJS.CpuUsage, seals: number): Figure {
+  const { user, system } = process.cpuUsage(before);
+  const each = (user + system) / 1000 / seals;
+  return {
+    what: 'processor time of the service for a seal',
+    figure: milliseconds(each),
+    ratio: `so at most ${whole((1000 * cpus().length) / each)}/s on ${cpus().length} processors without the load`,
+  };
+}
+
 async function measured(url: string, matches: number, manner: Manner, pairs: number): Promise<Figure[]> {
+  const before = process.cpuUsage();
   const { seals, elapsed, latencies, answers } = await sealLoad({
     url,
     matches,
@@ -48,6 +63,7 @@ async function measured(url: string, matches: number, manner: Manner, pairs: num
   });
   const rate = (seals / elapsed) * 1000;
   const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  const share = (WARM_UP + MEASURE) / MEASURE;
   const budgeted = matches === BUDGETED && manner === 'in-turn';
   const how = `${matches} ${matches === 1 ? 'match' : 'matches'}, ${manner === 'in-turn' ? 'seats in turn' : 'all seats at once'}`;
   return [
@@ -63,6 +79,7 @@ async function measured(url: string, matches: number, manner: Manner, pairs: num
       ...(budgeted && { bound: `p99 ≤ ${MOST_LATENCY} ms`, holds: p99 <= MOST_LATENCY }),
       ratio: `${(p50 / quantile(answers, 0.5)).toFixed(2)} of a seal's answer (p50 ${milliseconds(quantile(answers, 0.5))})`,
     },
+    ...(budgeted ? [processorTime(before, seals * share)] : []),
   ];
 }
 

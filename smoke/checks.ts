@@ -118,7 +118,7 @@ export const CHECKS: readonly Check[] = [
     check: async ({ url, matchId }) => {
       const service = new Client(url);
       const { token } = await service.guest('Smoke Cleo');
-      await refusal(service.as(token).seal(given(matchId), 1, FIRST_MOVE), 'match.not-seated');
+      await refusal(service.as(token).seal(given(matchId), 1, FIRST_MOVE), 'match.unknown');
     },
   },
   {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client, type Entry } from '../../client/index.ts';
 import { brainFor } from '../../demo/brains/index.ts';
@@ -27,6 +28,13 @@ describe('clients of a running service', () => {
     const [{ reason }, { outcome, faults }] = await Promise.all([bot, mine]);
     expect(outcome?.reason).toBe(reason);
     expect(faults).toEqual([]);
+  });
+
+  it('the documentation shows the bot as it is', () => {
+    const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    const shown = /```ts\n([\s\S]*?)```/.exec(read('docs/client.md'))?.[1] ?? '?';
+    const unindented = read('examples/bot.ts').replace(/^ {2}/gm, '');
+    expect(unindented).toContain(shown);
   });
 
   it('players of the demo see one history and their receipts kept', async () => {
