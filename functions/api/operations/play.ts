@@ -17,7 +17,7 @@ import { unpackEntry } from '../../lib/codec.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
 import { change, rulesetFor, visit } from '../../lib/referee.ts';
-import { Refused } from '../../lib/refused.ts';
+import { Refused, refusedBy } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
@@ -57,6 +57,15 @@ async function resolvedReceipt(match: Match, seat: Seat, round: number, now: num
   }
   return undefined;
 }
+
+/**
+ * The receipt of a seal that has just been accepted. `after` may be later than the seal: where the answer to the write
+ * got lost, the item was read again, and others may have gone on by then.
+ */
+const receiptIn = async (after: Match, seat: Seat, round: number, now: number): Promise<Receipt | undefined> =>
+  after.status === 'playing' && after.round === round
+    ? receiptFor(after, seat)
+    : resolvedReceipt(after, seat, round, now);
 
 const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
   matchId: match.id,
@@ -109,7 +118,8 @@ export const sealMove = operation({
       });
       const { after, opened } = granted;
       const seat = seatOf(after, player.id) as Seat;
-      const receipt = receiptFor(after, seat) ?? (after.receipts[seat] as Receipt);
+      const receipt = await receiptIn(after, seat, round, call.moment().now);
+      if (receipt === undefined) throw refusedBy('service.unavailable', 'repeating it is safe');
       return { status: 200, body: sealAnswer(opened.match, seat, receipt) };
     } catch (error) {
       if (!isRefusal(error, 'round.closed')) throw error;
