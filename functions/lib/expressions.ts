@@ -146,14 +146,13 @@ export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts'>, 
 /** The conditions of a transition on the seals it depends on; `seq` alone does not see them. */
 function guarded(e: Expression, transition: Transition): void {
   const { before, guard, seat } = transition;
-  const waiting = e.name('waiting');
-  if (guard === 'frozen') e.where(`${waiting} = ${e.value('none', 0)}`);
+  if (guard === 'frozen') e.where(`${e.name('waiting')} = ${e.value('none', 0)}`);
   if (guard === 'still-open' || guard === 'own-unsealed') notFrozen(e, before);
   // A seal of the acting seat on its way must lose against the act, or the act against it.
   if (guard === 'own-unsealed' && seat !== undefined)
     e.where(`attribute_not_exists(${e.name('seals')}.${seatKey(e, seat)})`);
   if (guard === 'none-sealed') {
-    e.where(`${waiting} = ${e.name('need')}`);
+    e.where(`${e.name('waiting')} = ${e.name('need')}`);
     if (seat !== undefined) e.where(`attribute_not_exists(${e.name('seals')}.${seatKey(e, seat)})`);
   }
   if (guard === 'exact') exactSeals(e, before);

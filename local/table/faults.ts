@@ -18,15 +18,25 @@ export interface Fault {
   key?: string;
   /** How many matching requests are hit; 1 when absent. */
   times?: number;
+  /** Of how many matching requests one is hit, such as 7 for every seventh; each when absent. */
+  every?: number;
   ms?: number;
 }
 
+type Waiting = Fault & { times: number; every: number; seen: number };
+
+/** Counts a request in, and says whether it is the one to be hit. */
+const isNext = (fault: Waiting): boolean => {
+  fault.seen += 1;
+  return fault.seen % fault.every === 0;
+};
+
 /** Faults that were asked for and have not happened yet. The first that fits a request is used up by it. */
 export class Faults {
-  private waiting: Fault[] = [];
+  private waiting: Waiting[] = [];
 
   next(fault: Fault): void {
-    this.waiting.push({ times: 1, ...fault });
+    this.waiting.push({ times: 1, every: 1, seen: 0, ...fault });
   }
 
   clear(): void {
@@ -35,10 +45,10 @@ export class Faults {
 
   take(operation: string, request: Record<string, unknown>): Fault | undefined {
     if (this.waiting.length === 0) return undefined;
-    const fault = this.waiting.find((each) => fits(each, operation, request));
+    const fault = this.waiting.find((each) => fits(each, operation, request) && isNext(each));
     if (fault) {
-      fault.times! -= 1;
-      this.waiting = this.waiting.filter((each) => each.times! > 0);
+      fault.times -= 1;
+      this.waiting = this.waiting.filter((each) => each.times > 0);
     }
     return fault;
   }

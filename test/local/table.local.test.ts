@@ -1,5 +1,6 @@
 import {
   BatchWriteItemCommand,
+  DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
@@ -102,6 +103,28 @@ describe('faults', () => {
     const start = performance.now();
     await put('a');
     expect(performance.now() - start).toBeGreaterThan(140);
+  });
+
+  it('hits every so many of what it names', async () => {
+    await table.faults.next({ kind: 'throttle', operation: 'PutItem', every: 3, times: 2 });
+    const impatient = new DynamoDBClient({
+      endpoint: table.endpoint,
+      region: 'local-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      maxAttempts: 1,
+    });
+    const outcomes: string[] = [];
+    for (let n = 0; n < 10; n++) {
+      await get('a');
+      const item = new PutItemCommand({ TableName, Item: key(`x${n}`) });
+      outcomes.push(
+        await impatient.send(item).then(
+          () => 'ok',
+          () => 'throttled',
+        ),
+      );
+    }
+    expect(outcomes.flatMap((outcome, n) => (outcome === 'throttled' ? [n + 1] : []))).toEqual([3, 6]);
   });
 
   it('hits only what it names, and only so often', async () => {

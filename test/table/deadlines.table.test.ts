@@ -115,6 +115,25 @@ describe('deadlines', () => {
     ]);
   });
 
+  test('acting and resigning work alike where rounds close at their deadline only', async () => {
+    // Identities are dealt at random, and some of them cannot be shown by an act.
+    let acted = 0;
+    for (let i = 0; i < 10 && acted === 0; i += 1) {
+      const matchId = await start(4, { early: false });
+      for (const player of players) {
+        const { you, seq } = await read(player, matchId);
+        if (you.acts.length === 0) continue;
+        const reply = await player.post(`/matches/${matchId}/acts`, { act: you.acts[0] });
+        expect(reply).toMatchObject({ status: 200, body: { seq: seq + 1 } });
+        acted += 1;
+      }
+      expect((await (ann as Caller).post(`/matches/${matchId}/resign`)).body.seats[0].resigned).toBe(true);
+      await bob?.seal(matchId, 1, RELOAD);
+      expect((await (bob as Caller).post(`/matches/${matchId}/resign`)).status).toBe(200);
+    }
+    expect(acted).toBeGreaterThan(0);
+  });
+
   test('a seal that races the close of its round is either played or refused, never lost', async () => {
     for (let i = 0; i < 30; i += 1) {
       const matchId = await start(3, { deadline: 1 });

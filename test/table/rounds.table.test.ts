@@ -399,6 +399,25 @@ describe('faults of the table', () => {
     expect((await read(ann, matchId)).awaited).toEqual([1, 2]);
   });
 
+  test('a completing seal whose answer is lost while others go on is answered with its own receipt', async () => {
+    const matchId = await fresh(3);
+    const [ann, bob, cid] = players as [Caller, Caller, Caller];
+    await ann.seal(matchId, 1, RELOAD);
+    await bob.seal(matchId, 1, RELOAD);
+    // Applied and cut; its repeat, which will fail on the condition, is held back until the match has moved on.
+    await cut('UpdateItem');
+    await service.table.faults.next({ kind: 'delay', ms: 700, operation: 'UpdateItem' });
+    const sealing = cid.seal(matchId, 1, RELOAD);
+    await expect.poll(async () => (await read(ann, matchId)).round).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await ann.post(`/matches/${matchId}/resign`)).status).toBe(200);
+    const reply = await sealing;
+    expect(reply.body).toMatchObject({ round: 1, seat: 2, resolved: true, receipt: { round: 1, take: 0 } });
+    const { entries } = (await cid.get(`/matches/${matchId}/entries?limit=100`)).body;
+    expect(entries.at(-2).moves[2].commitment).toBe(reply.body.receipt.commitment);
+    expect(entries.at(-1).type).toBe('resigned');
+  });
+
   test('a resolver that dies after archiving is repaired by the next visitor', async () => {
     const matchId = await fresh(2);
     const [ann, bob] = players as [Caller, Caller];

@@ -18,7 +18,7 @@ import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
 import { rulesetFor, visit } from '../../lib/referee.ts';
-import { Refused } from '../../lib/refused.ts';
+import { Refused, refusedBy } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
@@ -64,6 +64,15 @@ async function resolvedReceipt(
   }
   return undefined;
 }
+
+/**
+ * The receipt of a seal that has just been accepted. `after` may be later than the seal: where the answer to the write
+ * got lost, the item was read again, and others may have gone on by then.
+ */
+const receiptIn = async (after: OpenedMatch, seat: Seat, round: number, now: number): Promise<Receipt | undefined> =>
+  after.match.status === 'playing' && after.match.round === round
+    ? receiptFor(after.match, seat)
+    : resolvedReceipt(after, seat, round, now);
 
 const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
   matchId: match.id,
@@ -117,7 +126,8 @@ export const sealMove = operation({
       });
       const { after, opened } = granted;
       const seat = seatOf(after.match, player.id) as Seat;
-      const receipt = receiptFor(after.match, seat) ?? (after.receipts()[seat] as Receipt);
+      const receipt = await receiptIn(after, seat, round, call.moment().now);
+      if (receipt === undefined) throw refusedBy('service.unavailable', 'repeating it is safe');
       return { status: 200, body: sealAnswer(opened.match, seat, receipt) };
     } catch (error) {
       if (!isRefusal(error, 'round.closed')) throw error;
