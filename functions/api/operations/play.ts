@@ -14,6 +14,7 @@ import {
 import type { Json, Seat } from '../../../domain/ruleset.ts';
 import { commitment } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
+import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
 import { rulesetFor, visit } from '../../lib/referee.ts';
@@ -41,8 +42,8 @@ const OF_A_SEAL = [
 const LOOK_BACK = 24;
 
 /** What the newest entries made public, newest first, with the receipts of the player's seat. */
-async function* recentReceipts(match: Match, seat: Seat, now: number) {
-  yield { entry: match.entry, receipt: match.receipts[seat] };
+async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number) {
+  yield { entry: match.entry, receipt: newest()[seat] };
   const archived = await archivedEntries(match.id, Math.max(0, match.seq - LOOK_BACK), match.seq, LOOK_BACK);
   for (const item of archived.reverse()) {
     const entry = unpackEntry(item.entry);
@@ -52,8 +53,13 @@ async function* recentReceipts(match: Match, seat: Seat, now: number) {
 }
 
 /** The receipt of a seal of the player in a round that has been resolved, or undefined. */
-async function resolvedReceipt(match: Match, seat: Seat, round: number, now: number): Promise<Receipt | undefined> {
-  for await (const { entry, receipt } of recentReceipts(match, seat, now)) {
+async function resolvedReceipt(
+  opened: OpenedMatch,
+  seat: Seat,
+  round: number,
+  now: number,
+): Promise<Receipt | undefined> {
+  for await (const { entry, receipt } of recentReceipts(opened, seat, now)) {
     if (entry.type === 'resolved' && entry.closed === round) return receipt as Receipt | undefined;
   }
   return undefined;
@@ -74,10 +80,11 @@ const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
  * request or the same move. Any other move for a closed round stays refused.
  */
 async function repeatedSeal(id: string, player: Player, round: number, move: Json, moment: () => Moment) {
-  const { match } = await visit(id, moment);
+  const opened = await visit(id, moment);
+  const { match } = opened;
   const seat = seatOf(match, player.id);
   if (seat === undefined) return undefined;
-  const receipt = await resolvedReceipt(match, seat, round, moment().now);
+  const receipt = await resolvedReceipt(opened, seat, round, moment().now);
   if (receipt === undefined) return undefined;
   const same =
     receipt.requestId === moment().requestId ||
@@ -109,8 +116,8 @@ export const sealMove = operation({
         return seal(ruleset, match, player, { round, move }, call.moment());
       });
       const { after, opened } = granted;
-      const seat = seatOf(after, player.id) as Seat;
-      const receipt = receiptFor(after, seat) ?? (after.receipts[seat] as Receipt);
+      const seat = seatOf(after.match, player.id) as Seat;
+      const receipt = receiptFor(after.match, seat) ?? (after.receipts()[seat] as Receipt);
       return { status: 200, body: sealAnswer(opened.match, seat, receipt) };
     } catch (error) {
       if (!isRefusal(error, 'round.closed')) throw error;
@@ -136,7 +143,7 @@ export const withdrawSeal = operation({
     const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
       withdraw(ruleset, match, player, round),
     );
-    const seat = seatOf(granted.after, player.id);
+    const seat = seatOf(granted.after.match, player.id);
     return { status: 200, body: { matchId: id, round, seat, sealed: false } };
   },
 });
@@ -171,10 +178,11 @@ export const actNow = operation({
 
 /** The answer to an act that this very request has already performed. */
 async function repeatedAct(id: string, player: Player, moment: () => Moment) {
-  const { match } = await visit(id, moment);
+  const opened = await visit(id, moment);
+  const { match } = opened;
   const seat = seatOf(match, player.id);
   if (seat === undefined) return undefined;
-  for await (const { entry, receipt } of recentReceipts(match, seat, moment().now)) {
+  for await (const { entry, receipt } of recentReceipts(opened, seat, moment().now)) {
     if (entry.type === 'act' && receipt?.requestId === moment().requestId)
       return matchAnswer(rulesetFor(match), match, player);
   }
