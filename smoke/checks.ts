@@ -114,7 +114,7 @@ export const CHECKS: readonly Check[] = [
     check: ({ url, matchId }) => refusal(new Client(url).match(given(matchId)), 'match.unknown'),
   },
   {
-    name: 'refuses a seal of somebody without a seat',
+    name: 'refuses a seal of somebody who is not invited',
     check: async ({ url, matchId }) => {
       const service = new Client(url);
       const { token } = await service.guest('Smoke Cleo');
