@@ -573,13 +573,16 @@ function asked(
   return { seat, prompt };
 }
 
-/** The match as it would be with this seal in. */
-function withSeal(match: Match, sealed: Sealed): Match {
+/** The match with this seal in. */
+export function withSeal(match: Match, sealed: Sealed): Match {
+  const { seat, announced } = sealed;
+  const { [seat]: _before, ...others } = match.announced;
   return {
     ...match,
     waiting: match.waiting - (sealed.owed ? 1 : 0),
-    sealed: [...new Set([...match.sealed, sealed.seat])].sort((a, b) => a - b),
-    seals: { ...match.seals, [sealed.seat]: sealed.seal },
+    sealed: [...new Set([...match.sealed, seat])].sort((a, b) => a - b),
+    announced: announced === undefined ? others : { ...others, [seat]: announced },
+    seals: { ...match.seals, [seat]: sealed.seal },
   };
 }
 

@@ -121,6 +121,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
   const stop = async () => {
     schedules.stop();
     stopTtl();
+    await streams.stop();
     await Promise.all([http?.stop(), socket?.stop()]);
     await functions.stop();
     await Promise.all([kms.stop(), tables.close()]);

@@ -114,11 +114,11 @@ export const CHECKS: readonly Check[] = [
     check: ({ url, matchId }) => refusal(new Client(url).match(given(matchId)), 'match.unknown'),
   },
   {
-    name: 'refuses a seal of somebody without a seat',
+    name: 'refuses a seal of somebody who is not invited',
     check: async ({ url, matchId }) => {
       const service = new Client(url);
       const { token } = await service.guest('Smoke Cleo');
-      await refusal(service.as(token).seal(given(matchId), 1, FIRST_MOVE), 'match.not-seated');
+      await refusal(service.as(token).seal(given(matchId), 1, FIRST_MOVE), 'match.unknown');
     },
   },
   {

@@ -25,14 +25,17 @@ const BY_ROUTE: ReadonlyMap<string, Operation> = new Map(
 /** What any answer carries: nothing of it may be guessed at, framed or kept by a cache. */
 const ALWAYS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** A pattern for each known path, to tell a wrong method from a wrong path. */
-const PATHS = ROUTES.map(({ path }) => new RegExp(`^${path.replace(/\{[a-z]+\}/g, '[^/]+')}$`));
+/** A pattern for each route's path, to tell a wrong method from a wrong path. */
+const PATTERNS = ROUTES.map(({ method, path }) => ({
+  method,
+  path: new RegExp(`^${path.replace(/\{[a-z]+\}/g, '[^/]+')}$`),
+}));
+const methodsAt = (path: string): string[] => PATTERNS.filter((p) => p.path.test(path)).map(({ method }) => method);
 
 function routed(event: Event): Operation {
   const known = BY_ROUTE.get(event.routeKey);
   if (known !== undefined) return known;
-  if (PATHS.some((path) => path.test(event.rawPath)))
-    throw refusedBy('route.method-not-allowed', 'see the API description');
+  if (methodsAt(event.rawPath).length > 0) throw refusedBy('route.method-not-allowed', 'see the API description');
   throw refusedBy('route.unknown', 'see the API description');
 }
 
@@ -84,9 +87,10 @@ const answerProblems = (): middy.MiddlewareObj<Event, Result> => ({
     const { requestId } = request.event.requestContext;
     const { status, body, headers } = problemOf(request.error, requestId, KINDS);
     if (status >= 500) log.error('request failed', { requestId, code: body.code, ...errorFields(request.error) });
+    const allow = status === 405 && { allow: methodsAt(request.event.rawPath).join(', ') };
     request.response = {
       statusCode: status,
-      headers: { ...ALWAYS, 'content-type': 'application/problem+json', ...headers },
+      headers: { ...ALWAYS, 'content-type': 'application/problem+json', ...headers, ...allow },
       body: JSON.stringify(body),
     };
   },

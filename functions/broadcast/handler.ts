@@ -5,8 +5,8 @@ import { entryFrame, sealedFrame } from '../lib/frames.ts';
 import { errorFields, log } from '../lib/log.ts';
 import { idOfPk, isVisibleTo, type PublicMatch } from '../lib/public-match.ts';
 import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
-import { lastAnnounced, remember, youngEnough } from './announced.ts';
-import { postToFollowers } from './post.ts';
+import { forget, lastAnnounced, remember, youngEnough } from './announced.ts';
+import { type Frame, postToFollowers } from './post.ts';
 
 /** Entries that one waking announces at most; a client that is further behind fetches. */
 const ENTRIES = 20;
@@ -45,15 +45,17 @@ async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
   if (!records.some((record) => record.dynamodb?.Keys?.sk?.S === 'STATE')) return;
+  // Whoever follows from now on reads the match after his row is written, so nothing of it can pass him by.
+  const present = await followers(matchId, Date.now());
+  if (present.length === 0) return forget(matchId);
   const match = await loadPublicMatch(matchId);
   if (match === undefined) return;
-  const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
-  if (audience.length > 0) {
-    const entries = await unannounced(match, records);
-    const frames = entries.map((entry) => entryFrame(matchId, entry));
-    if (match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0)) frames.push(sealedFrame(match));
-    await postToFollowers(audience, frames);
-  }
+  const audience = present.filter((follower) => isVisibleTo(match, follower.player));
+  const entries = await unannounced(match, records);
+  const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
+  const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0);
+  if (ticking) frames.push({ text: sealedFrame(match) });
+  await postToFollowers(audience, frames);
   remember(matchId, match.seq);
 }
 

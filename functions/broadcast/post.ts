@@ -16,12 +16,19 @@ const gateway = new ApiGatewayManagementApiClient({
 
 const isGone = (error: unknown): boolean => error instanceof Error && error.name === 'GoneException';
 
+/** A frame and the entry it is about; a tick is about none. */
+export interface Frame {
+  readonly seq?: number;
+  readonly text: string;
+}
+
 /** Posts frames to one socket in their order. A socket that is gone is forgotten, which is routine. */
-async function postAll(follower: Subscription, frames: readonly string[]): Promise<void> {
+async function postAll(follower: Subscription, frames: readonly Frame[]): Promise<void> {
   const { connectionId } = follower;
-  for (const frame of frames) {
+  for (const { seq, text } of frames) {
+    if (seq !== undefined && seq <= follower.seq) continue;
     try {
-      await gateway.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: Buffer.from(frame) }));
+      await gateway.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: Buffer.from(text) }));
     } catch (error) {
       if (isGone(error)) {
         await forgetFollower(follower);
@@ -35,7 +42,7 @@ async function postAll(follower: Subscription, frames: readonly string[]): Promi
 }
 
 /** Posts frames to every follower, some at a time; each gets them in order. */
-export async function postToFollowers(followers: readonly Subscription[], frames: readonly string[]): Promise<void> {
+export async function postToFollowers(followers: readonly Subscription[], frames: readonly Frame[]): Promise<void> {
   const queue = [...followers];
   const worker = async (): Promise<void> => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) await postAll(next, frames);

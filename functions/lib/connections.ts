@@ -18,6 +18,8 @@ export interface Subscription {
   readonly connectionId: string;
   readonly matchId: string;
   readonly player: string;
+  /** Number of the newest entry when the socket began to follow: it is told of later ones. */
+  readonly seq: number;
 }
 
 const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;

@@ -125,7 +125,10 @@ export function newItem(vault: MatchVault, match: Match): MatchItem {
 
 /** A stored match, decrypted, with the vault it was opened with. */
 export interface OpenedMatch {
+  /** `receipts` of a match that was read are empty: few want them, see below. */
   readonly match: Match;
+  /** Receipts of what the newest entry made public, by seat. */
+  readonly receipts: () => Match['receipts'];
   readonly vault: MatchVault;
   readonly item: MatchItem;
 }
@@ -149,10 +152,10 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     host: item.host,
     clock: { seconds: item.clock.s, early: item.clock.e },
     createdAt: item.created,
-    receipts: readReceipts(vault, seed, shown.entry, item.receipts),
+    receipts: {},
     seed,
     state: secret.state,
     seals: readSeals(vault, item),
   };
-  return { match, vault, item };
+  return { match, vault, item, receipts: () => readReceipts(vault, seed, shown.entry, item.receipts) };
 }

@@ -7,7 +7,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Match, Sealed, Transition, Withdrawn } from '../../domain/match.ts';
+import { type Match, type Sealed, type Transition, type Withdrawn, withSeal } from '../../domain/match.ts';
 import { packEntry } from './codec.ts';
 import { archivePut, createPut, sealUpdate, transitionUpdate, type Update, withdrawUpdate } from './expressions.ts';
 import { type MatchItem, newItem, type OpenedMatch, openMatch, storeSeal, transitionAttributes } from './match-item.ts';
@@ -15,12 +15,14 @@ import { isCertainFailure, isConditionFailure, StoreFailure } from './outcome.ts
 import {
   entryKey,
   entrySk,
+  idOfPk,
   matchKey,
   matchPk,
   type PublicItem,
   type PublicMatch,
   publicMatch,
   publicProjection,
+  seatsOf,
 } from './public-match.ts';
 import { setting, table } from './table.ts';
 import { openVault } from './vault.ts';
@@ -59,7 +61,13 @@ export async function createMatch(match: Match, now: number): Promise<Written<Op
     if (isConditionFailure(error)) return 'lost';
     throw new StoreFailure(error);
   }
-  return { won: { match, vault, item } };
+  return { won: { match, vault, item, receipts: () => match.receipts } };
+}
+
+/** What came back from an update: the attributes asked for, or the whole item where it had to be looked up. */
+interface Applied {
+  readonly updated?: Partial<MatchItem> | undefined;
+  readonly whole?: MatchItem;
 }
 
 /**
@@ -68,35 +76,45 @@ export async function createMatch(match: Match, now: number): Promise<Written<Op
  */
 async function attempt(
   update: Update,
-  landed: (item: MatchItem | undefined) => boolean | Promise<boolean>,
-): Promise<Written<MatchItem | undefined>> {
+  returns: 'ALL_NEW' | 'UPDATED_NEW' | 'NONE',
+  landed: (item: MatchItem) => boolean | Promise<boolean>,
+): Promise<Written<Applied>> {
   try {
     const { Attributes } = await table.send(
-      new UpdateCommand({ TableName: TableName(), ...update, ReturnValues: 'ALL_NEW' }),
+      new UpdateCommand({ TableName: TableName(), ...update, ReturnValues: returns }),
     );
-    return { won: Attributes as MatchItem };
+    return { won: returns === 'ALL_NEW' ? { whole: Attributes as MatchItem } : { updated: Attributes } };
   } catch (error) {
     if (isCertainFailure(error)) throw error;
-    const item = await getItem(update.Key.pk.slice('MATCH#'.length)).catch(() => {
+    const whole = await getItem(idOfPk(update.Key.pk)).catch(() => {
       throw new StoreFailure(error);
     });
-    if (await landed(item)) return { won: item };
+    if (whole !== undefined && (await landed(whole))) return { won: { whole } };
     if (isConditionFailure(error)) return 'lost';
     throw new StoreFailure(error);
   }
 }
 
-/** Writes a seal. Returns the match with every seal that stands by then. */
+/** Writes a seal. Returns the match as it is by then: who else has sealed, and all of it if the round is frozen. */
 export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number): Promise<Written<OpenedMatch>> {
   const { vault, match } = opened;
   const stored = storeSeal(vault, match.round, sealed.seat, sealed.seal);
-  const written = await attempt(sealUpdate(sealed, stored, now), (item) => isStanding(item, match, sealed));
-  return written === 'lost' ? 'lost' : reopened(opened, written.won, now);
+  const written = await attempt(sealUpdate(sealed, stored, now), 'UPDATED_NEW', (item) =>
+    isStanding(item, match, sealed),
+  );
+  if (written === 'lost') return 'lost';
+  const { updated = {}, whole } = written.won;
+  if (whole !== undefined) return { won: await openMatch(whole, now) };
+  const { waiting = match.waiting, sealed: seats } = updated;
+  // The others' seals come with the item alone, and only who has to resolve them needs them.
+  if (waiting === 0) return { won: (await loadMatch(match.id, now)) ?? opened };
+  const standing = withSeal(match, sealed);
+  return { won: { ...opened, match: { ...standing, waiting, sealed: seats ? seatsOf(seats) : standing.sealed } } };
 }
 
 /** Whether our own seal is the one that stands. One that was resolved meanwhile is recognised by its receipt. */
-const isStanding = (item: MatchItem | undefined, match: Match, sealed: Sealed): boolean =>
-  item?.round === match.round && item.seals[String(sealed.seat)]?.r === sealed.seal.requestId;
+const isStanding = (item: MatchItem, match: Match, sealed: Sealed): boolean =>
+  item.round === match.round && item.seals[String(sealed.seat)]?.r === sealed.seal.requestId;
 
 /** Takes a seal back. */
 export async function writeWithdrawal(
@@ -105,19 +123,11 @@ export async function writeWithdrawal(
   now: number,
 ): Promise<Written<OpenedMatch>> {
   const key = String(withdrawn.seat);
-  const gone = (item: MatchItem | undefined) =>
-    item !== undefined && item.seq === withdrawn.match.seq && item.seals[key] === undefined;
-  const written = await attempt(withdrawUpdate(withdrawn, now), gone);
-  return written === 'lost' ? 'lost' : reopened(opened, written.won, now);
+  const gone = (item: MatchItem) => item.seq === withdrawn.match.seq && item.seals[key] === undefined;
+  const written = await attempt(withdrawUpdate(withdrawn, now), 'ALL_NEW', gone);
+  if (written === 'lost') return 'lost';
+  return { won: await openMatch(written.won.whole ?? opened.item, now) };
 }
-
-const reopened = async (
-  opened: OpenedMatch,
-  item: MatchItem | undefined,
-  now: number,
-): Promise<Written<OpenedMatch>> => ({
-  won: await openMatch(item ?? opened.item, now),
-});
 
 /**
  * Commits a transition in two writes.
@@ -132,9 +142,14 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   const { match, before } = transition;
   await archive(item, before.id);
   const attributes = transitionAttributes(vault, match);
-  const written = await attempt(transitionUpdate(transition, attributes), (stored) => isCommitted(stored, transition));
+  // A new round has no seals yet, so what was written is all there is; within a round others may have sealed meanwhile.
+  const fresh = transition.sealing.kind === 'reset';
+  const update = transitionUpdate(transition, attributes);
+  const written = await attempt(update, fresh ? 'NONE' : 'ALL_NEW', (stored) => isCommitted(stored, transition));
   if (written === 'lost') return 'lost';
-  return { won: await openMatch(written.won ?? item, match.entry.at) };
+  if (written.won.whole !== undefined) return { won: await openMatch(written.won.whole, match.entry.at) };
+  const stored = { ...item, ...attributes, seals: {} } as MatchItem;
+  return { won: { match, vault, item: stored, receipts: () => match.receipts } };
 }
 
 async function archive(item: MatchItem, id: string): Promise<void> {
@@ -150,10 +165,10 @@ async function archive(item: MatchItem, id: string): Promise<void> {
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
 /** Whether the entry numbered s + 1 is ours, still newest or already archived. */
-async function isCommitted(stored: MatchItem | undefined, transition: Transition): Promise<boolean> {
+async function isCommitted(stored: MatchItem, transition: Transition): Promise<boolean> {
   const { match } = transition;
   const ours = packEntry(match.entry);
-  if (stored === undefined || stored.seq < match.seq) return false;
+  if (stored.seq < match.seq) return false;
   if (stored.seq === match.seq) return sameBytes(stored.entry, ours);
   const { Item } = await table.send(
     new GetCommand({ TableName: TableName(), Key: entryKey(match.id, match.seq), ConsistentRead: true }),

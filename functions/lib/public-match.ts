@@ -60,6 +60,9 @@ const holderOf = (stored: StoredHolder): Holder | null => {
   return { player: stored.p, name: stored.n, ...(stored.x && { resigned: true as const }) };
 };
 
+/** A stored set of seats, ascending. */
+export const seatsOf = (stored: Iterable<number>): Seat[] => [...stored].sort((a, b) => a - b);
+
 /** Reads the public part of a stored match. */
 export const publicMatch = (item: PublicItem): PublicMatch => ({
   id: idOfPk(item.pk),
@@ -71,7 +74,7 @@ export const publicMatch = (item: PublicItem): PublicMatch => ({
   round: item.round,
   seq: item.seq,
   waiting: item.waiting,
-  sealed: [...(item.sealed ?? [])].sort((a, b) => a - b),
+  sealed: seatsOf(item.sealed ?? []),
   announced: item.said as Record<Seat, Json>,
   entry: unpackEntry(item.entry),
   deadline: item.deadline ?? null,

@@ -58,7 +58,7 @@ export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): 
 export interface Granted {
   readonly opened: OpenedMatch;
   /** The match right after the wish, before anything else that was due by then was played. */
-  readonly after: Match;
+  readonly after: OpenedMatch;
   readonly decision: Exclude<Decision, { kind: 'refused' }>;
 }
 
@@ -92,13 +92,13 @@ export async function change(
     const opened = await visit(id, moment);
     const decision = await decide(rulesetFor(opened.match), opened.match);
     if (decision.kind === 'refused') throw new Refused(decision.refusal);
-    if (decision.kind === 'unchanged') return { opened, after: opened.match, decision };
+    if (decision.kind === 'unchanged') return { opened, after: opened, decision };
     const written = await write(opened, decision, moment().now);
     if (written === 'lost') {
       await pause(tries);
       continue;
     }
-    return { opened: await afterwards(written.won, moment), after: written.won.match, decision };
+    return { opened: await afterwards(written.won, moment), after: written.won, decision };
   }
   throw refusedBy('service.conflict', 'others were first each time; try again');
 }

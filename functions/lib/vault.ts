@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailure } from './outcome.ts';
@@ -84,14 +84,15 @@ export interface MatchVault {
   decrypt(place: string, sealed: Uint8Array): Uint8Array;
 }
 
-const matchKeys = new Map<string, Buffer>();
+/** Keys as objects: a raw key would be made into one again for every seal. */
+const matchKeys = new Map<string, KeyObject>();
 const MATCH_KEYS_HELD = 2_000;
 
-function matchKey(month: number, key: Uint8Array, matchId: string): Buffer {
+function matchKey(month: number, key: Uint8Array, matchId: string): KeyObject {
   const name = `${month}/${matchId}`;
   const held = matchKeys.get(name);
   if (held !== undefined) return held;
-  const derived = Buffer.from(hkdfSync('sha256', key, matchId, 'standoff/match-key/1', 32));
+  const derived = createSecretKey(Buffer.from(hkdfSync('sha256', key, matchId, 'standoff/match-key/1', 32)));
   if (matchKeys.size >= MATCH_KEYS_HELD) matchKeys.clear();
   matchKeys.set(name, derived);
   return derived;
@@ -110,7 +111,7 @@ export async function openVault(matchId: string, sealed: readonly Uint8Array[], 
   const current = monthOf(now);
   const keys = new Map<number, Uint8Array>();
   for (const month of new Set([current, ...monthsOf(sealed)])) keys.set(month, await dataKey(month));
-  const keyOf = (month: number): Buffer => {
+  const keyOf = (month: number): KeyObject => {
     const key = keys.get(month);
     if (key === undefined) throw new Error('ciphertext of a key that was not opened');
     return matchKey(month, key, matchId);

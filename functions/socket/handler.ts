@@ -63,7 +63,7 @@ async function follow(
   if (hidden) throw refusedBy('match.unknown', 'there is no such match');
   if (!topics.includes(matchId) && topics.length >= SUBSCRIPTIONS)
     throw refusedBy('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
-  await subscribe({ connectionId, matchId, player }, Date.now());
+  await subscribe({ connectionId, matchId, player, seq: seen.seq }, Date.now());
   const match = (await loadPublicMatch(matchId)) ?? seen;
   const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);
   return subscribedFrame(match, missed);

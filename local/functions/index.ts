@@ -24,6 +24,7 @@ export class Functions {
   private readonly definitions: ReadonlyMap<string, FunctionDefinition>;
   private readonly environments = new Map<string, Environment[]>();
   private turn = 0;
+  private stopped = false;
 
   constructor(options: FunctionsOptions) {
     this.options = options;
@@ -40,6 +41,8 @@ export class Functions {
 
   /** Invokes a function with an event that is already JSON text. Returns the result, parsed. */
   async invokeText(name: string, event: string): Promise<unknown> {
+    // A last `$disconnect` or a retry must not start a worker that nobody would ever end.
+    if (this.stopped) throw new FunctionError('Runtime.Stopped', 'the local cloud has ended');
     if (event.length > PAYLOAD_LIMIT) throw new FunctionError('RequestEntityTooLarge', 'event over 6 MB');
     const slot = this.turn++ % (this.options.workers[name] ?? 1);
     const result = await this.environment(name, slot).invoke(event);
@@ -59,6 +62,7 @@ export class Functions {
   }
 
   async stop(): Promise<void> {
+    this.stopped = true;
     await Promise.all([...this.environments.keys()].map((name) => this.restart(name)));
   }
 

@@ -71,6 +71,12 @@ export class Streams {
     await this.acknowledging;
   }
 
+  /** Calls nothing any more. Resolves when what was delivered is acknowledged. */
+  async stop(): Promise<void> {
+    for (const { shards } of this.mapped) for (const shard of shards) shard.stop();
+    await this.acknowledging;
+  }
+
   private shard(mapping: StreamMapping): Shard {
     const { functions, toQueue } = this.options;
     return new Shard({

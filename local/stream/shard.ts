@@ -20,6 +20,7 @@ export class Shard {
   private readonly delivery: Delivery;
   private readonly waiting: StreamRecord[] = [];
   private running: Promise<void> | undefined;
+  private stopped = false;
 
   constructor(delivery: Delivery) {
     this.delivery = delivery;
@@ -32,6 +33,11 @@ export class Shard {
     });
   }
 
+  /** What is not delivered by now stays owed: nothing more is called, given up or acknowledged. */
+  stop(): void {
+    this.stopped = true;
+  }
+
   /** Resolves when nothing is waiting any more. */
   async idle(): Promise<void> {
     while (this.running) await this.running;
@@ -41,10 +47,11 @@ export class Shard {
     const { mapping, delivered, next } = this.delivery;
     // A turn of the event loop, or the mapping's window, lets a batch gather.
     await sleep(mapping.windowMs);
-    while (this.waiting.length > 0) {
+    while (this.waiting.length > 0 && !this.stopped) {
       const { size, twice } = next();
       const batch = this.waiting.splice(0, size);
       await this.deliver(batch, mapping.retries);
+      if (this.stopped) return;
       if (twice) await this.attempt(batch);
       delivered(batch);
     }
@@ -54,7 +61,7 @@ export class Shard {
   private async deliver(batch: StreamRecord[], retries: number): Promise<void> {
     const { mapping } = this.delivery;
     const { left, reason } = await this.attempt(batch);
-    if (left.length === 0) return;
+    if (left.length === 0 || this.stopped) return;
     const expired = mapping.maxAgeMs > 0 && Date.now() - left[0]!.at > mapping.maxAgeMs;
     if (retries === 0 || expired) return this.delivery.failed(left, reason);
     await sleep(RETRY_MS);

@@ -51,10 +51,18 @@ export async function startTables(options: TablesOptions): Promise<Tables> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let calls = 0;
+  let started = false;
   const endpoint = await new Promise<string>((resolve, reject) => {
-    worker.once('error', reject);
+    // After the start nobody would hear a rejection; a cloud without its tables must not seem to run.
+    worker.on('error', (error) => {
+      if (started) throw error;
+      reject(error);
+    });
     worker.on('message', (message) => {
-      if ('endpoint' in message) return resolve(message.endpoint);
+      if ('endpoint' in message) {
+        started = true;
+        return resolve(message.endpoint);
+      }
       if ('record' in message) return onRecord?.(message.record);
       const call = waiting.get(message.call);
       waiting.delete(message.call);

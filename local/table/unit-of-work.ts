@@ -12,14 +12,13 @@ import {
 
 export type EventName = 'INSERT' | 'MODIFY' | 'REMOVE';
 
-/** What one write did, for the stream and the counters. */
+/** What one write did, for the stream. */
 export interface Change {
   table: string;
   event: EventName;
   keys: Item;
   /** False when the item was written over with itself: a stream has no record of that. */
   changed: boolean;
-  units: number;
 }
 
 type Done = (error: unknown, value?: unknown) => void;
@@ -130,7 +129,6 @@ export class UnitOfWork {
       event: !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE',
       keys: keysOf(room.tables.get(table)!, (after ?? before)!),
       changed: write.type === 'del' || write.value !== this.stored,
-      units: this.units,
     };
     const { writes, committed } = room.record(change);
     const indexWrites = room.held ? [] : this.indexWrites;

@@ -43,6 +43,7 @@ describe('a process that is killed', () => {
     await expect
       .poll(() => new Set(cloud.logs('stream').flatMap((line) => JSON.parse(line).keys)), { timeout: 10_000 })
       .toEqual(new Set(stored.map((sk) => `SEEN#k/${sk}`)));
+    await cloud.streams.idle();
     await cloud.stop();
 
     const again = await startLocalCloud({ assembly, data: folder });

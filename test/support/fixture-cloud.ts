@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -169,15 +170,24 @@ export const fixtureTemplate = (): FixtureTemplate => ({
   Outputs: { Shared: { Value: { Ref: 'Things' }, Export: { Name: 'Fixture:shared' } } },
 });
 
-let count = 0;
-
-/** Writes the app to disk as an assembly. Returns its folder. */
+/** Writes the app to disk as an assembly, the same app to the same place. Returns its folder. */
 export function fixtureAssembly(change: (template: FixtureTemplate) => void = () => {}): string {
   const template = fixtureTemplate();
   change(template);
-  const folder = join(FOLDER, `${process.pid}-${count++}`);
-  mkdirSync(join(folder, 'asset.fixture'), { recursive: true });
-  copyFileSync(HANDLERS, join(folder, 'asset.fixture/index.mjs'));
-  writeFileSync(join(folder, 'Fixture.template.json'), JSON.stringify(template));
+  const text = JSON.stringify(template);
+  const hash = createHash('sha256').update(text).update(readFileSync(HANDLERS)).digest('hex').slice(0, 16);
+  const folder = join(FOLDER, hash);
+  if (existsSync(folder)) return folder;
+  // Several test files may want it at once, and none may see half of it.
+  const unfinished = join(FOLDER, `.${process.pid}-${hash}`);
+  mkdirSync(join(unfinished, 'asset.fixture'), { recursive: true });
+  copyFileSync(HANDLERS, join(unfinished, 'asset.fixture/index.mjs'));
+  writeFileSync(join(unfinished, 'Fixture.template.json'), text);
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
   return folder;
 }

@@ -16,6 +16,7 @@ import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { Join, MatchAnswer, MatchParams, NewMatch, Start } from '../schemas.ts';
+import { changeVisible } from '../visible-match.ts';
 
 /** A wish to create is remembered for a day, so that its repeat finds the same match. Seconds. */
 const WISH_LIFE = 24 * 3600;
@@ -155,7 +156,9 @@ export const leaveMatch = operation({
   problems: [...OF_A_MATCH, 'match.started'],
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await change(call.params.id, call.moment, (_ruleset, match) => leave(match, player, call.moment()));
+    const granted = await changeVisible(player, call.params.id, call.moment, (_ruleset, match) =>
+      leave(match, player, call.moment()),
+    );
     return { status: 200, body: answered(granted.opened.match, player) };
   },
 });
@@ -173,7 +176,7 @@ export const startMatch = operation({
   ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await change(call.params.id, call.moment, (ruleset, match) =>
+    const granted = await changeVisible(player, call.params.id, call.moment, (ruleset, match) =>
       startByHost(ruleset, match, player, call.body.bots, call.moment()),
     );
     return { status: 200, body: answered(granted.opened.match, player) };

@@ -14,14 +14,16 @@ import {
 import type { Json, Seat } from '../../../domain/ruleset.ts';
 import { commitment } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
+import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
-import { change, rulesetFor, visit } from '../../lib/referee.ts';
+import { rulesetFor, visit } from '../../lib/referee.ts';
 import { Refused, refusedBy } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { ActBody, MatchAnswer, MatchParams, RoundParams, SealAnswer, SealBody, WithdrawAnswer } from '../schemas.ts';
+import { changeVisible } from '../visible-match.ts';
 
 /** Problems of an operation on a seal. */
 const OF_A_SEAL = [
@@ -40,8 +42,8 @@ const OF_A_SEAL = [
 const LOOK_BACK = 24;
 
 /** What the newest entries made public, newest first, with the receipts of the player's seat. */
-async function* recentReceipts(match: Match, seat: Seat, now: number) {
-  yield { entry: match.entry, receipt: match.receipts[seat] };
+async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number) {
+  yield { entry: match.entry, receipt: newest()[seat] };
   const archived = await archivedEntries(match.id, Math.max(0, match.seq - LOOK_BACK), match.seq, LOOK_BACK);
   for (const item of archived.reverse()) {
     const entry = unpackEntry(item.entry);
@@ -51,8 +53,13 @@ async function* recentReceipts(match: Match, seat: Seat, now: number) {
 }
 
 /** The receipt of a seal of the player in a round that has been resolved, or undefined. */
-async function resolvedReceipt(match: Match, seat: Seat, round: number, now: number): Promise<Receipt | undefined> {
-  for await (const { entry, receipt } of recentReceipts(match, seat, now)) {
+async function resolvedReceipt(
+  opened: OpenedMatch,
+  seat: Seat,
+  round: number,
+  now: number,
+): Promise<Receipt | undefined> {
+  for await (const { entry, receipt } of recentReceipts(opened, seat, now)) {
     if (entry.type === 'resolved' && entry.closed === round) return receipt as Receipt | undefined;
   }
   return undefined;
@@ -62,9 +69,9 @@ async function resolvedReceipt(match: Match, seat: Seat, round: number, now: num
  * The receipt of a seal that has just been accepted. `after` may be later than the seal: where the answer to the write
  * got lost, the item was read again, and others may have gone on by then.
  */
-const receiptIn = async (after: Match, seat: Seat, round: number, now: number): Promise<Receipt | undefined> =>
-  after.status === 'playing' && after.round === round
-    ? receiptFor(after, seat)
+const receiptIn = async (after: OpenedMatch, seat: Seat, round: number, now: number): Promise<Receipt | undefined> =>
+  after.match.status === 'playing' && after.match.round === round
+    ? receiptFor(after.match, seat)
     : resolvedReceipt(after, seat, round, now);
 
 const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
@@ -82,10 +89,11 @@ const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
  * request or the same move. Any other move for a closed round stays refused.
  */
 async function repeatedSeal(id: string, player: Player, round: number, move: Json, moment: () => Moment) {
-  const { match } = await visit(id, moment);
+  const opened = await visit(id, moment);
+  const { match } = opened;
   const seat = seatOf(match, player.id);
   if (seat === undefined) return undefined;
-  const receipt = await resolvedReceipt(match, seat, round, moment().now);
+  const receipt = await resolvedReceipt(opened, seat, round, moment().now);
   if (receipt === undefined) return undefined;
   const same =
     receipt.requestId === moment().requestId ||
@@ -112,12 +120,12 @@ export const sealMove = operation({
     const { id, round } = call.params;
     let move: Json = null;
     try {
-      const granted = await change(id, call.moment, (ruleset, match) => {
+      const granted = await changeVisible(player, id, call.moment, (ruleset, match) => {
         move = parseFor(ruleset, 'move', call.body.move);
         return seal(ruleset, match, player, { round, move }, call.moment());
       });
       const { after, opened } = granted;
-      const seat = seatOf(after, player.id) as Seat;
+      const seat = seatOf(after.match, player.id) as Seat;
       const receipt = await receiptIn(after, seat, round, call.moment().now);
       if (receipt === undefined) throw refusedBy('service.unavailable', 'repeating it is safe');
       return { status: 200, body: sealAnswer(opened.match, seat, receipt) };
@@ -142,8 +150,10 @@ export const withdrawSeal = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
-    const granted = await change(id, call.moment, (ruleset, match) => withdraw(ruleset, match, player, round));
-    const seat = seatOf(granted.after, player.id);
+    const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
+      withdraw(ruleset, match, player, round),
+    );
+    const seat = seatOf(granted.after.match, player.id);
     return { status: 200, body: { matchId: id, round, seat, sealed: false } };
   },
 });
@@ -164,7 +174,7 @@ export const actNow = operation({
     const player = signedIn(call);
     const { id } = call.params;
     try {
-      const granted = await change(id, call.moment, (ruleset, match) =>
+      const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
         act(ruleset, match, player, parseFor(ruleset, 'act', call.body.act), call.moment()),
       );
       return { status: 200, body: matchAnswer(rulesetFor(granted.opened.match), granted.opened.match, player) };
@@ -178,10 +188,11 @@ export const actNow = operation({
 
 /** The answer to an act that this very request has already performed. */
 async function repeatedAct(id: string, player: Player, moment: () => Moment) {
-  const { match } = await visit(id, moment);
+  const opened = await visit(id, moment);
+  const { match } = opened;
   const seat = seatOf(match, player.id);
   if (seat === undefined) return undefined;
-  for await (const { entry, receipt } of recentReceipts(match, seat, moment().now)) {
+  for await (const { entry, receipt } of recentReceipts(opened, seat, moment().now)) {
     if (entry.type === 'act' && receipt?.requestId === moment().requestId)
       return matchAnswer(rulesetFor(match), match, player);
   }
@@ -199,7 +210,7 @@ export const resignMatch = operation({
   problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over'],
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await change(call.params.id, call.moment, (_ruleset, match) =>
+    const granted = await changeVisible(player, call.params.id, call.moment, (_ruleset, match) =>
       resign(match, player, call.moment()),
     );
     const { match } = granted.opened;

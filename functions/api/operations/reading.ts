@@ -67,7 +67,7 @@ export const listEntries = operation({
   answers: { status: 200, schema: EntryList },
   problems: OF_A_MATCH,
   handle: async (call) => {
-    const { match } = await watched(call);
+    const { match, receipts } = await watched(call);
     const { after, limit } = call.query;
     const { now } = call.moment();
     const seat = call.player && seatOf(match, call.player.id);
@@ -83,7 +83,8 @@ export const listEntries = operation({
     const entries: unknown[] = await Promise.all(archived.map(read));
     const last = archived.at(-1)?.seq ?? after;
     const complete = last >= match.seq - 1 && entries.length < limit;
-    if (complete && after < match.seq) entries.push(withReceipt(match.entry, match.receipts, seat));
+    if (complete && after < match.seq)
+      entries.push(withReceipt(match.entry, seat === undefined ? {} : receipts(), seat));
     return { status: 200, body: { entries, seq: match.seq, next: complete || after >= match.seq ? null : last } };
   },
 });

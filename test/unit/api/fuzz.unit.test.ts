@@ -238,6 +238,11 @@ test('a request without a token is told how to sign in', async () => {
   expect([statusCode, said['www-authenticate']]).toEqual([401, 'Bearer']);
 });
 
+test('a wrong method is told the right ones', async () => {
+  const { statusCode, headers: said } = await handler(event({ rawPath: '/matches' }));
+  expect([statusCode, said.allow]).toEqual([405, 'POST, GET']);
+});
+
 test('the log has none of it: no token, no move, no header', () => {
   const lines = written().split('\n');
   expect(lines.length).toBeGreaterThan(RUNS);

@@ -1,0 +1,41 @@
+import { bundles } from './bundles.ts';
+import { type Bench, machine, table } from './figures.ts';
+import { rules } from './rules.ts';
+import { stack } from './stack.ts';
+import { start } from './start.ts';
+import { writes } from './writes.ts';
+
+const BENCHES: readonly Bench[] = [rules, stack, bundles, writes, start];
+
+const HELP = `npm run bench -- [name…]
+
+Measures the budgets of the design, each beside a peer or a limit from the same run. Marks a missed bound with ✗; the exit
+code tells only whether everything could be measured.
+
+${BENCHES.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}`;
+
+async function main(names: readonly string[]): Promise<number> {
+  if (names.includes('--help')) {
+    console.log(HELP);
+    return 0;
+  }
+  const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    console.error(`no bench ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}`);
+    return 2;
+  }
+  let failed = 0;
+  console.log(machine());
+  for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    console.log(`\n${bench.name}: ${bench.about}`);
+    try {
+      console.log(table(await bench.run((line) => console.error(`  … ${line}`))));
+    } catch (error) {
+      failed += 1;
+      console.error(error);
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+process.exit(await main(process.argv.slice(2)));

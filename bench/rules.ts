@@ -1,0 +1,80 @@
+import { chanceFor } from '../domain/chance.ts';
+import { currentRuleset } from '../domain/registry.ts';
+import type { AnyRuleset, Json, Seat } from '../domain/ruleset.ts';
+import { type Bench, type Figure, median, whole } from './figures.ts';
+
+const GAME = 'fast-west';
+/** Budget at four seats, rounds a second on one core. */
+const LEAST = 100_000;
+const BUDGETED = 4;
+const SEATS = [2, 4, 10];
+/** Rounds of random play that are recorded and then resolved again and again. */
+const RECORDED = 2_000;
+const MEASURE = 400;
+const REPEATS = 5;
+
+interface Round {
+  readonly state: unknown;
+  readonly moves: ReadonlyMap<Seat, Json>;
+  readonly seed: Uint8Array;
+  readonly seq: number;
+}
+
+/** Plays random legal moves and keeps every round. */
+function record(ruleset: AnyRuleset, seats: number): Round[] {
+  const options = ruleset.optionsSchema.parse({});
+  const rounds: Round[] = [];
+  for (let game = 0; rounds.length < RECORDED; game++) {
+    const seed = new Uint8Array(32);
+    new DataView(seed.buffer).setUint32(0, game);
+    let { state } = ruleset.deal(options, seats, chanceFor(seed, 1));
+    for (let seq = 2; ruleset.outcome(state) === undefined && rounds.length < RECORDED; seq++) {
+      const dice = chanceFor(seed, -seq);
+      const moves = new Map<Seat, Json>();
+      for (const { seat } of ruleset.prompts(state)) {
+        const legal = ruleset.moves(state, seat);
+        moves.set(seat, legal[dice.int(`move:${seat}`, legal.length)] as Json);
+      }
+      rounds.push({ state, moves, seed, seq });
+      state = ruleset.resolve(state, moves, chanceFor(seed, seq)).state;
+    }
+  }
+  return rounds;
+}
+
+/** Rounds a second of doing this to every recorded round, over and over. */
+function rate(rounds: readonly Round[], step: (round: Round) => void): number {
+  const started = performance.now();
+  let done = 0;
+  while (performance.now() - started < MEASURE) {
+    for (const round of rounds) step(round);
+    done += rounds.length;
+  }
+  return (done / (performance.now() - started)) * 1000;
+}
+
+function figure(ruleset: AnyRuleset, seats: number): Figure {
+  const rounds = record(ruleset, seats);
+  const resolve = ({ state, moves, seed, seq }: Round) => ruleset.resolve(state, moves, chanceFor(seed, seq));
+  const naive = ({ state, moves, seed, seq }: Round) =>
+    ruleset.resolve(JSON.parse(JSON.stringify(state)), moves, chanceFor(seed, seq));
+  rate(rounds, resolve);
+  rate(rounds, naive);
+  // In turns, so that whatever else runs on the machine meets both.
+  const pairs = Array.from({ length: REPEATS }, () => [rate(rounds, resolve), rate(rounds, naive)] as const);
+  const [own, peer] = [median(pairs.map(([a]) => a)), median(pairs.map(([, b]) => b))];
+  const bound = seats === BUDGETED ? { bound: `≥ ${whole(LEAST)}/s`, holds: own >= LEAST } : {};
+  return {
+    what: `${seats} seats: rounds resolved`,
+    figure: `${whole(own)}/s`,
+    ...bound,
+    ratio: `${(own / peer).toFixed(2)} × with a JSON copy of the state (${whole(peer)}/s)`,
+  };
+}
+
+/** The rules alone: one joint action after the other on one core. */
+export const rules: Bench = {
+  name: 'rules',
+  about: 'Fast West, random legal moves through resolve, one core',
+  run: async () => SEATS.map((seats) => figure(currentRuleset(GAME) as AnyRuleset, seats)),
+};

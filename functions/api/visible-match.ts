@@ -1,0 +1,19 @@
+import type { Player } from '../../domain/match.ts';
+import { isVisibleTo } from '../lib/public-match.ts';
+import { change } from '../lib/referee.ts';
+import { refusedBy } from '../lib/refused.ts';
+
+/**
+ * Carries out a player's wish about a match that he may know of (see {@link change}). To anybody else a match by
+ * invitation does not exist, whatever he wants of it; only joining it is different.
+ */
+export const changeVisible = (
+  player: Player,
+  id: string,
+  moment: Parameters<typeof change>[1],
+  decide: Parameters<typeof change>[2],
+): ReturnType<typeof change> =>
+  change(id, moment, (ruleset, match) => {
+    if (!isVisibleTo(match, player.id)) throw refusedBy('match.unknown', 'there is no such match');
+    return decide(ruleset, match);
+  });

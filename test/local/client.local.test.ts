@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Client, type Entry } from '../../client/index.ts';
+import { brainFor } from '../../demo/brains/index.ts';
+import { diceOf } from '../../demo/dice.ts';
+import { play } from '../../demo/player.ts';
+import { playRandomly } from '../../examples/bot.ts';
+import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
+import { CHECKS, type Stage } from '../../smoke/checks.ts';
+
+describe('clients of a running service', () => {
+  let cloud: LocalCloud;
+  let service: Client;
+  beforeAll(async () => {
+    cloud = await startLocalCloud();
+    service = new Client(cloud.urls.http);
+  });
+  afterAll(() => cloud.stop());
+
+  const guest = async (name: string) => service.as((await service.guest(name)).token);
+  const short = { game: 'fast-west', options: { turnLimit: 12 } };
+
+  it('the bot of the documentation plays a match to its end', async () => {
+    const host = await guest('Host');
+    const { matchId } = await host.create({ ...short, seats: 3, bots: [{ seat: 1, level: 1 }] });
+    const bot = playRandomly(cloud.urls.http, matchId);
+    const mine = play({ name: 'Host', client: host, matchId, seat: 0, brain: brainFor('?'), dice: diceOf(1), pace: 0 });
+    const [{ reason }, { outcome, faults }] = await Promise.all([bot, mine]);
+    expect(outcome?.reason).toBe(reason);
+    expect(faults).toEqual([]);
+  });
+
+  it('the documentation shows the bot as it is', () => {
+    const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    const shown = /```ts\n([\s\S]*?)```/.exec(read('docs/client.md'))?.[1] ?? '?';
+    const unindented = read('examples/bot.ts').replace(/^ {2}/gm, '');
+    expect(unindented).toContain(shown);
+  });
+
+  it('players of the demo see one history and their receipts kept', async () => {
+    const clients = await Promise.all(['Ada', 'Ben', 'Cleo'].map(guest));
+    const { matchId } = await clients[0]!.create({ ...short, seats: 3 });
+    for (const client of clients.slice(1)) await client.join(matchId);
+    const reports = await Promise.all(
+      clients.map((client, seat) =>
+        play({ name: '', client, matchId, seat, brain: brainFor('fast-west'), dice: diceOf(seat), pace: 0 }),
+      ),
+    );
+    expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(new Set(reports.map(({ digest }) => digest)).size).toBe(1);
+    expect(reports.every(({ kept }) => kept > 0)).toBe(true);
+  });
+
+  it('case 96: a socket that is cut in mid-game costs the follower nothing', async () => {
+    const [ada, ben] = [await guest('Ada'), await guest('Ben')];
+    const { matchId } = await ada.create({ ...short, seats: 2 });
+    await ben.join(matchId);
+    const follower = ada.follow(matchId);
+    const seen: Entry[] = [];
+    const watching = (async () => {
+      for await (const news of follower) if (news.type === 'entry') seen.push(news.entry);
+    })();
+    const subscribed = (times: number) => vi.waitFor(() => expect(follower.stats.sockets).toBe(times), 5_000);
+    const turn = async () => {
+      for (const client of [ada, ben]) {
+        const { you, round } = await client.match(matchId);
+        if (you?.moves[0] !== undefined) await client.seal(matchId, round, you.moves[0]);
+      }
+    };
+    for (let cuts = 0; cuts < 3; cuts++) {
+      await subscribed(cuts + 1);
+      await turn();
+      for (const id of cloud.sockets.open()) cloud.sockets.cut(id);
+      await turn();
+      await turn();
+    }
+    await subscribed(4);
+    await ben.resign(matchId);
+    await ada.resign(matchId);
+    await watching;
+    const { entries } = await ada.entries(matchId);
+    expect(seen.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq));
+    expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_, i) => i + 1));
+  });
+
+  it('every check of the smoke test holds', async () => {
+    const stage: Stage = { url: cloud.urls.http };
+    for (const { check } of CHECKS) await check(stage);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { problemKinds } from '../../../domain/registry.ts';
+import { entryFrame } from '../../../functions/lib/frames.ts';
+import { FRAME_READ, SUBSCRIPTIONS } from '../../../functions/socket/frame.ts';
+import { apiGuide } from '../../../tools/api-guide.ts';
+
+const guide = readFileSync('docs/api.md', 'utf8');
+
+test('the guide gives the limits as they are', () => {
+  expect(guide).toContain(
+    `${SUBSCRIPTIONS} matches a socket, ${FRAME_READ / 1024} KB a frame you send, 30 KB one you get`,
+  );
+  const large = { seq: 1, at: 0, type: 'opened', host: 'x'.repeat(30 * 1024) } as const;
+  expect(entryFrame('match', { ...large, host: 'x'.repeat(29 * 1024) })).not.toContain('"fetch":true');
+  expect(entryFrame('match', large)).toContain('"fetch":true');
+});
+
+test('every code of the registry is in the guide, and every code the guide speaks of is in the registry', () => {
+  for (const code of problemKinds().keys()) expect(guide).toContain(`| \`${code}\` |`);
+  const spoken = [...guide.matchAll(/`((?:request|route|auth|game|match|round|seal|ticket|frame|service)\.[a-z-]+)`/g)];
+  for (const [, code] of spoken) expect(problemKinds().has(code as string), code).toBe(true);
+});
+
+test('a guide that has lost the place of a generated part is an error', () => {
+  expect(() => apiGuide(guide.replace('<!-- routes -->', ''))).toThrow('routes');
+});
