@@ -10,7 +10,8 @@ const PATIENCE = 2_000;
 /** The endpoint comes from the SDK's own environment variable for this client. */
 const gateway = new ApiGatewayManagementApiClient({
   maxAttempts: 2,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: PATIENCE },
+  // Without the last of these the SDK only warns and waits on.
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: PATIENCE, throwOnRequestTimeout: true },
 });
 
 const isGone = (error: unknown): boolean => error instanceof Error && error.name === 'GoneException';

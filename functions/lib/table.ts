@@ -11,7 +11,12 @@ const TRIES = 3;
 export const table = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT, requestTimeout: TRY_TIMEOUT },
+    // Without the last of these the SDK only warns and waits on.
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT,
+      requestTimeout: TRY_TIMEOUT,
+      throwOnRequestTimeout: true,
+    },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );

@@ -195,6 +195,35 @@ describe('requests', () => {
     expect((await service.call('GET', '/me', { headers: { authorization: 'Basic YTpi' } })).status).toBe(401);
   });
 
+  test('every request whose calls to the table are all applied but once not answered succeeds as if nothing had happened', async () => {
+    let count = 0;
+    const open = async () => (await create(ann, { seats: 3 })).matchId;
+    const playing = async () => (await service.started([ann, bob, cid])).matchId;
+    const requests: [string, () => Promise<string>, (id: string) => ReturnType<Caller['get']>][] = [
+      ['guest', async () => '', () => service.call('POST', '/guests', { body: { name: 'Eve' } })],
+      ['ticket', async () => '', () => ann.post('/tickets')],
+      ['create', async () => '', () => ann.post('/matches', { game: 'fast-west', seats: 2 })],
+      ['join', open, (id) => join(bob, id)],
+      ['leave', open, (id) => ann.post(`/matches/${id}/leave`)],
+      ['start', open, (id) => ann.post(`/matches/${id}/start`, { bots: 0 })],
+      ['resign', playing, (id) => bob.post(`/matches/${id}/resign`)],
+      ['seal', playing, (id) => bob.seal(id, 1, { card: 'reload' })],
+      ['list', open, () => ann.get('/me/matches')],
+      ['entries', playing, (id) => ann.get(`/matches/${id}/entries`)],
+    ];
+    for (const [name, prepare, send] of requests) {
+      for (const operation of ['PutItem', 'UpdateItem', 'GetItem', 'Query', 'BatchGetItem']) {
+        const matchId = await prepare();
+        await service.table.faults.next({ kind: 'drop-answer', operation });
+        const { status, body } = await send(matchId);
+        expect([200, 201], `${name}, ${operation}: ${JSON.stringify(body)}`).toContain(status);
+        await service.table.faults.clear();
+        count += 1;
+      }
+    }
+    expect(count).toBe(50);
+  });
+
   test('case 108: every optional field may be left out, and null where it is not allowed is a 4xx', async () => {
     const full = { game: 'fast-west', seats: 3, options: {}, bots: [], visibility: 'open', deadline: 60, early: true };
     for (const name of Object.keys(full).filter((n) => n !== 'game' && n !== 'seats')) {

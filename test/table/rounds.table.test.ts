@@ -439,6 +439,17 @@ describe('faults of the table', () => {
     expect(entries.at(-1).type).toBe('resigned');
   });
 
+  test('a call that the table does not answer is tried again after two seconds, and in the end said to be unavailable', async () => {
+    const matchId = await fresh(3);
+    const ann = players[0] as Caller;
+    await service.table.faults.next({ kind: 'delay', ms: 60_000, operation: 'UpdateItem' });
+    const started = Date.now();
+    expect((await ann.seal(matchId, 1, RELOAD)).status).toBe(200);
+    expect(Date.now() - started).toBeLessThan(4_000);
+    await service.table.faults.next({ kind: 'delay', ms: 60_000, operation: 'GetItem', times: 3 });
+    expect((await ann.get(`/matches/${matchId}`)).body.code).toBe('service.unavailable');
+  });
+
   test('a resolver that dies after archiving is repaired by the next visitor', async () => {
     const matchId = await fresh(2);
     const [ann, bob] = players as [Caller, Caller];
