@@ -347,6 +347,29 @@ describe('seals', () => {
   });
 });
 
+describe('giving up while the own seal changes', () => {
+  /** Holds the write of a resignation back, lets something else of the same seat happen, and plays the others' seals. */
+  const resignAround = async (before: (cid: Caller, id: string) => unknown, meanwhile: typeof before) => {
+    const matchId = await fresh(3);
+    const [ann, bob, cid] = players as [Caller, Caller, Caller];
+    await before(cid, matchId);
+    await service.table.faults.next({ kind: 'delay', ms: 300, operation: 'PutItem', key: `MATCH#${matchId}` });
+    const resigning = cid.post(`/matches/${matchId}/resign`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await meanwhile(cid, matchId);
+    expect((await resigning).status).toBe(200);
+    await ann.seal(matchId, 1, RELOAD);
+    await bob.seal(matchId, 1, RELOAD);
+    expect(await resolutions(matchId, 1)).toBe(1);
+  };
+  const seal = (cid: Caller, id: string) => cid.seal(id, 1, RELOAD);
+  const withdraw = (cid: Caller, id: string) => cid.withdraw(id, 1);
+
+  test('a seal taken back during a resignation does not leave the round waiting for nobody', () =>
+    resignAround(seal, withdraw));
+  test('a seal given during a resignation does not close the round early', () => resignAround(() => undefined, seal));
+});
+
 describe('faults of the table', () => {
   const cut = (operation: string, key?: string) =>
     service.table.faults.next({ kind: 'drop-answer', table: 'Matches', operation, ...(key && { key }) });
