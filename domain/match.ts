@@ -343,9 +343,10 @@ const botHolder = (seat: Seat, level: BotLevel): Holder => ({ bot: level, name: 
 /** Takes a seat: the wished one or the first free one. Joining again gives the same seat. */
 export function join(match: Match, player: Player, wish: { seat?: Seat; invite?: string }, moment: Moment): Decision {
   if (seatOf(match, player.id) !== undefined) return { kind: 'unchanged', match };
-  if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
+  // First of all: whoever is not invited learns nothing more.
   if (match.visibility === 'invite' && wish.invite !== match.invite)
     return refused('match.not-invited', 'this match is by invitation');
+  if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
   const seat = wish.seat ?? match.seats.indexOf(null);
   if (seat < 0) return refused('match.full', 'every seat is taken');
   if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
