@@ -251,7 +251,9 @@ describe('seals', () => {
     await players[0]?.seal(matchId, 1, RELOAD);
     const after = await Promise.all(players.map((p) => read(p, matchId)));
     for (const seat of [1, 2, 3]) {
-      expect(after[seat].you).toEqual(before[seat].you);
+      // What a seat may do beside is another matter: the Gambler must be quicker than everybody.
+      const acts = expect.any(Array);
+      expect({ ...after[seat].you, acts }).toEqual({ ...before[seat].you, acts });
       expect(after[seat].view).toEqual(before[seat].view);
       expect(after[seat].awaited).toEqual([1, 2, 3]);
     }
