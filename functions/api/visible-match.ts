@@ -12,8 +12,9 @@ export const changeVisible = (
   id: string,
   moment: Parameters<typeof change>[1],
   decide: Parameters<typeof change>[2],
+  by: typeof change = change,
 ): ReturnType<typeof change> =>
-  change(id, moment, (ruleset, match) => {
+  by(id, moment, (ruleset, match) => {
     if (!isVisibleTo(match, player.id)) throw refusedBy('match.unknown', 'there is no such match');
     return decide(ruleset, match);
   });

@@ -8,8 +8,11 @@ import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
 import { forget, lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
 
-/** Entries that one waking announces at most; a client that is further behind fetches. */
-const ENTRIES = 20;
+/**
+ * Entries that one waking announces at most; a client that is further behind fetches. More than one request plays of
+ * the rounds that only bots answer, so that those arrive without a gap.
+ */
+const ENTRIES = 50;
 
 /** What the records of one batch say about one match: that it moved, and since when. */
 interface Moved {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Decision, type Match, type Moment, settle } from '../../domain/match.ts';
+import { type Decision, isDue, isFrozen, type Match, type Moment, settle } from '../../domain/match.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';
 import { commit, loadMatch, type Written, writeSeal, writeWithdrawal } from './match-store.ts';
+import { recall, remember } from './memory.ts';
 import { StoreFailure } from './outcome.ts';
 import { Refused, refusedBy } from './refused.ts';
 
@@ -37,7 +38,7 @@ export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): 
   let lost = 0;
   for (let steps = 0; steps < STEPS; steps += 1) {
     const step = settle(rulesetFor(current.match), current.match, moment());
-    if (step === undefined) return current;
+    if (step === undefined) return remember(current);
     const written = await commit(current, step);
     if (written !== 'lost') {
       current = written.won;
@@ -77,17 +78,41 @@ function write(
   }
 }
 
+/** What the domain says to a wish about a match as it is. */
+type Decide = (ruleset: AnyRuleset, match: Match) => Decision | Promise<Decision>;
+
+/**
+ * Carries out a wish on the match as remembered, without reading it first: for seals, whose writes name everything they
+ * were judged on. Whatever cannot be granted that way is looked at afresh.
+ */
+export async function changeUnread(id: string, moment: () => Moment, decide: Decide): Promise<Granted> {
+  const known = recall(id);
+  const decision = known && (await decideFromMemory(known, moment().now, decide));
+  if (known === undefined || decision === undefined) return change(id, moment, decide);
+  const written = await write(known, decision, moment().now);
+  if (written === 'lost') return change(id, moment, decide);
+  return { opened: await afterwards(written.won, moment), after: written.won, decision };
+}
+
+/** The change that a remembered match would allow, or undefined: an old memory refuses nothing. */
+async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide) {
+  if (isFrozen(known.match) || isDue(known.match, now)) return undefined;
+  try {
+    const decision = await decide(rulesetFor(known.match), known.match);
+    return decision.kind === 'refused' || decision.kind === 'unchanged' ? undefined : decision;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Carries out a wish: read, settle, decide, write; read and decide again when somebody else was first, a few times at
  * most. Whatever the wish made due (a resolution, a start) is played in the same call.
  *
  * @throws Refused with the reason the domain gave
  */
-export async function change(
-  id: string,
-  moment: () => Moment,
-  decide: (ruleset: AnyRuleset, match: Match) => Decision | Promise<Decision>,
-): Promise<Granted> {
+export async function change(id: string, moment: () => Moment, decide: Decide): Promise<Granted> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const opened = await visit(id, moment);
     const decision = await decide(rulesetFor(opened.match), opened.match);

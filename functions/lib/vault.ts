@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailure } from './outcome.ts';
 import { setting, table } from './table.ts';
@@ -15,9 +14,10 @@ const FORMAT = 1;
 const HEADER = 3;
 const NONCE = 12;
 const TAG = 16;
-const PURPOSE = { purpose: 'standoff-matches' };
 
-const kms = new KMSClient({});
+/** Loaded when the first secret is opened: a sweep that finds nothing due, or a health check, never pays for it. */
+const keyService = () => import('./key-service.ts');
+
 const dataKeys = new Map<number, Promise<Uint8Array>>();
 
 const monthOf = (now: number): number => {
@@ -35,27 +35,17 @@ async function storedKey(month: number): Promise<Uint8Array | undefined> {
     new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: keyItem(month), ConsistentRead: true }),
   );
   if (Item === undefined) return undefined;
-  const { Plaintext } = await kms.send(
-    new DecryptCommand({
-      KeyId: setting('KEY_ID'),
-      CiphertextBlob: Item.wrapped as Uint8Array,
-      EncryptionContext: PURPOSE,
-    }),
-  );
-  if (Plaintext === undefined) throw new Error('the data key could not be unwrapped');
-  return Plaintext;
+  return (await keyService()).unwrapDataKey(setting('KEY_ID'), Item.wrapped as Uint8Array);
 }
 
 /** Makes the month's key. Two environments may try at once: the first item stands and the other one reads it. */
 async function makeKey(month: number): Promise<Uint8Array> {
-  const made = await kms.send(
-    new GenerateDataKeyCommand({ KeyId: setting('KEY_ID'), KeySpec: 'AES_256', EncryptionContext: PURPOSE }),
-  );
+  const wrapped = await (await keyService()).makeDataKey(setting('KEY_ID'));
   try {
     await table.send(
       new PutCommand({
         TableName: setting('MATCHES_TABLE'),
-        Item: { ...keyItem(month), wrapped: made.CiphertextBlob },
+        Item: { ...keyItem(month), wrapped },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
 import { Kms, readKeyFile } from '../../local/kms.ts';
 import { type StartedTable, startTable } from './table.ts';
 
@@ -29,6 +30,8 @@ export interface Service {
   guest(name: string): Promise<Caller>;
   /** A match of Fast West that has started, with these callers in seats 0, 1, …. */
   started(callers: readonly Caller[], body?: Record<string, unknown>): Promise<{ matchId: string }>;
+  /** Seals through an execution environment of its own, which shares nothing with the other one but the table. */
+  anotherApi(): Promise<(caller: Caller, matchId: string, round: number, move: unknown) => Promise<Reply>>;
   sweep(): Promise<{ settled: number; failed: number }>;
   stop(): Promise<void>;
 }
@@ -91,7 +94,12 @@ export async function startService(): Promise<Service> {
   const sweeper = await import('../../functions/sweep/handler.ts');
   const context = { awsRequestId: 'sweep', getRemainingTimeInMillis: () => 60_000 } as never;
 
-  const call: Service['call'] = async (method, path, options = {}) => {
+  const send = async (
+    { handler }: typeof api,
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Reply> => {
     const { token, body, headers = {}, requestId = randomUUID() } = options;
     const [rawPath = '', rawQueryString = ''] = path.split('?');
     const query = Object.fromEntries(new URLSearchParams(rawQueryString));
@@ -110,7 +118,7 @@ export async function startService(): Promise<Service> {
       isBase64Encoded: false,
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
-    const result = (await api.handler(event as never, context)) as {
+    const result = (await handler(event as never, context)) as {
       statusCode: number;
       headers: Record<string, string>;
       body?: string;
@@ -121,6 +129,8 @@ export async function startService(): Promise<Service> {
       body: result.body ? JSON.parse(result.body) : undefined,
     };
   };
+
+  const call: Service['call'] = (method, path, options) => send(api, method, path, options);
 
   const guest = async (name: string): Promise<Caller> => {
     const { body } = await call('POST', '/guests', { body: { name } });
@@ -152,6 +162,12 @@ export async function startService(): Promise<Service> {
     call,
     guest,
     started,
+    anotherApi: async () => {
+      vi.resetModules();
+      const another = await import('../../functions/api/handler.ts');
+      return ({ token }, matchId, round, move) =>
+        send(another, 'PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move } });
+    },
     sweep: () => sweeper.handler({}, context) as Promise<{ settled: number; failed: number }>,
     stop: async () => {
       await table.close();

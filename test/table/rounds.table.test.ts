@@ -80,11 +80,32 @@ describe('what a round costs', () => {
     }
   });
 
-  test('a seal reads one item and queries nothing', async () => {
+  test('a seal reads one item at the most and queries nothing', async () => {
+    const elsewhere = await service.anotherApi();
+    // Tokens and keys are looked up once in an environment's life.
+    await elsewhere(players[0] as Caller, await fresh(4), 1, RELOAD);
     const matchId = await fresh(4);
     await service.table.resetCounts();
-    await players[0]?.seal(matchId, 1, RELOAD);
+    await elsewhere(players[0] as Caller, matchId, 1, RELOAD);
     expect(await writes()).toMatchObject({ calls: 1, reads: 1, queries: 0 });
+    await service.table.resetCounts();
+    await players[1]?.seal(matchId, 1, RELOAD);
+    expect(await writes()).toMatchObject({ calls: 1, reads: 0, queries: 0 });
+  });
+
+  test('an environment that remembers an older match seals on the match as it is', async () => {
+    const matchId = await fresh(3);
+    const [ann, bob, cid] = players as [Caller, Caller, Caller];
+    const elsewhere = await service.anotherApi();
+    // This environment last saw round 1 without seals; everything else happens in the other one.
+    for (const caller of [ann, bob, cid]) expect((await elsewhere(caller, matchId, 1, RELOAD)).status).toBe(200);
+    expect((await ann.seal(matchId, 2, RELOAD)).status).toBe(200);
+    expect((await elsewhere(ann, matchId, 2, { card: 'miscalculation' })).body.receipt.take).toBe(1);
+    expect((await ann.seal(matchId, 2, RELOAD)).body.receipt.take).toBe(2);
+    expect((await elsewhere(bob, matchId, 2, RELOAD)).status).toBe(200);
+    expect((await cid.seal(matchId, 2, RELOAD)).body.resolved).toBe(true);
+    expect((await ann.seal(matchId, 1, { card: 'miscalculation' })).body.code).toBe('round.closed');
+    expect(await resolutions(matchId, 2)).toBe(1);
   });
 
   test('bots and resigned players cost no writes', async () => {

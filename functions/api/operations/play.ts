@@ -11,13 +11,13 @@ import {
   seatOf,
   withdraw,
 } from '../../../domain/match.ts';
-import type { Json, Seat } from '../../../domain/ruleset.ts';
+import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { commitment } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
 import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
-import { rulesetFor, visit } from '../../lib/referee.ts';
+import { changeUnread, rulesetFor, visit } from '../../lib/referee.ts';
 import { Refused, refusedBy } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
@@ -120,10 +120,11 @@ export const sealMove = operation({
     const { id, round } = call.params;
     let move: Json = null;
     try {
-      const granted = await changeVisible(player, id, call.moment, (ruleset, match) => {
+      const decide = (ruleset: AnyRuleset, match: Match) => {
         move = parseFor(ruleset, 'move', call.body.move);
         return seal(ruleset, match, player, { round, move }, call.moment());
-      });
+      };
+      const granted = await changeVisible(player, id, call.moment, decide, changeUnread);
       const { after, opened } = granted;
       const seat = seatOf(after.match, player.id) as Seat;
       const receipt = await receiptIn(after, seat, round, call.moment().now);
