@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, type Service, startService } from '../support/service.ts';
 
 let service: Service;
 let players: Caller[];
+let client: typeof import('../../functions/lib/table.ts');
 beforeAll(async () => {
   service = await startService();
+  client = await import('../../functions/lib/table.ts');
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
 });
 afterAll(() => service.stop());
@@ -183,6 +185,21 @@ describe('seals', () => {
       expect(await resolutions(matchId, 1)).toBe(1);
       expect((await read(players[0] as Caller, matchId)).round).toBe(2);
     }
+  });
+
+  test('case 54: cards that are not in the hand, or named twice, are refused and nothing is consumed', async () => {
+    const matchId = await fresh(2);
+    const [ann, bob] = players as [Caller, Caller];
+    await ann.seal(matchId, 1, { card: 'miscalculation' });
+    await bob.seal(matchId, 1, RELOAD);
+    const before = await read(ann, matchId);
+    expect(before.view.places[0].pile).toEqual(['miscalculation']);
+    expect((await ann.seal(matchId, 2, { card: 'miscalculation' })).body.code).toMatch(
+      /^fast-west\.(card-not-in-hand|flashback)/,
+    );
+    const twice = await ann.seal(matchId, 2, { card: 'dodge', recover: ['revolver', 'revolver'] });
+    expect(twice.body.code).toBe('fast-west.bad-shape');
+    expect(await read(ann, matchId)).toEqual(before);
   });
 
   test('case 63: a new round starts without seals, and a seal for the old one is refused', async () => {
@@ -504,6 +521,23 @@ describe('faults of the table', () => {
     expect(await resolutions(matchId, 1)).toBe(1);
     const { body } = await ann.get(`/matches/${matchId}/entries?limit=100`);
     expect(body.entries.map((e: { seq: number }) => e.seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('case 101: a table that is still busy with our first try is asked again; one seal comes of it', async () => {
+    const matchId = await fresh(3);
+    const { table } = client;
+    const real = table.send.bind(table);
+    let busy = 2;
+    const spy = vi.spyOn(table, 'send').mockImplementation(((command: { constructor: { name: string } }) => {
+      if (command.constructor.name !== 'UpdateCommand' || busy === 0) return real(command as never);
+      busy -= 1;
+      return Promise.reject(Object.assign(new Error(), { name: 'TransactionInProgressException' }));
+    }) as never);
+    const reply = await (players[0] as Caller).seal(matchId, 1, RELOAD);
+    spy.mockRestore();
+    expect(busy).toBe(0);
+    expect(reply.status).toBe(200);
+    expect((await read(players[0] as Caller, matchId)).awaited).toEqual([1, 2]);
   });
 
   test('case 104: stale indexes change nothing about play', async () => {
