@@ -540,6 +540,23 @@ describe('faults of the table', () => {
     expect((await read(players[0] as Caller, matchId)).awaited).toEqual([1, 2]);
   });
 
+  test('a try of a seal that arrives after its withdrawal does not bring the seal back', async () => {
+    const matchId = await fresh(3);
+    const ann = players[0] as Caller;
+    const { table } = client;
+    const spy = vi.spyOn(table, 'send');
+    for (const move of [RELOAD, { card: 'miscalculation' }]) {
+      spy.mockClear();
+      await ann.seal(matchId, 1, move);
+      const late = spy.mock.calls.map(([command]) => command).find((c) => c.constructor.name === 'UpdateCommand');
+      expect((await ann.withdraw(matchId, 1)).status).toBe(200);
+      await expect(table.send(late as never)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
+      expect((await read(ann, matchId)).awaited).toEqual([0, 1, 2]);
+    }
+    spy.mockRestore();
+    expect((await ann.seal(matchId, 1, RELOAD)).status).toBe(200);
+  });
+
   test('case 104: stale indexes change nothing about play', async () => {
     await service.table.holdIndexes();
     try {
