@@ -13,7 +13,7 @@ import type {
   SealedSoFar,
   Seat,
 } from './ruleset.ts';
-import { commitment, saltFor } from './seal.ts';
+import { commitment, saltFor, sealName } from './seal.ts';
 
 /** Who is signed in: nothing but the verified token says so. */
 export interface Player {
@@ -37,7 +37,7 @@ export interface Clock {
 /** A seat's standing seal. */
 export interface Seal {
   readonly move: Json;
-  /** Names the request that wrote it, so that a write whose answer was lost can be recognised. */
+  /** Names this very seal, see {@link sealName}: what depends on a seal depends on its name. */
   readonly requestId: string;
   /** When the service received it, epoch milliseconds. */
   readonly at: number;
@@ -235,7 +235,7 @@ export type Decision = Transition | Sealed | Withdrawn | Refused | Unchanged;
 export interface Moment {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Names the request, see {@link Seal.requestId}. */
+  /** Names the request, see {@link ActReceipt.requestId}. */
   readonly requestId: string;
 }
 
@@ -346,9 +346,10 @@ const botHolder = (seat: Seat, level: BotLevel): Holder => ({ bot: level, name: 
 /** Takes a seat: the wished one or the first free one. Joining again gives the same seat. */
 export function join(match: Match, player: Player, wish: { seat?: Seat; invite?: string }, moment: Moment): Decision {
   if (seatOf(match, player.id) !== undefined) return { kind: 'unchanged', match };
-  if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
+  // First of all: whoever is not invited learns nothing more.
   if (match.visibility === 'invite' && wish.invite !== match.invite)
     return refused('match.not-invited', 'this match is by invitation');
+  if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
   const seat = wish.seat ?? match.seats.indexOf(null);
   if (seat < 0) return refused('match.full', 'every seat is taken');
   if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
@@ -617,7 +618,7 @@ export function seal(
     kind: 'sealed',
     match,
     seat,
-    seal: { move, requestId: moment.requestId, at: moment.now, ...standingBefore(match, seat) },
+    seal: newSeal(match, seat, { asked: wish.move, move }, moment.now),
     replaces: standing?.requestId ?? null,
     owed: prompt.required && standing === undefined,
     announced: ruleset.announce?.(move),
@@ -626,6 +627,14 @@ export function seal(
   if (!complete) return sealed;
   const resolution = resolve(ruleset, withSeal(match, sealed), moment, 'exact');
   return { ...resolution, before: match };
+}
+
+/** A seal as it will stand. Its name does not come from the client, who may call two requests the same. */
+function newSeal(match: Match, seat: Seat, { asked, move }: { asked: Json; move: Json }, at: number): Seal {
+  const before = standingBefore(match, seat);
+  const salt = saltFor(seedOf(match), match.round, seat, before.take);
+  const requestId = sealName({ matchId: match.id, round: match.round, seat, move: asked }, salt, at);
+  return { move, requestId, at, ...before };
 }
 
 /** What a new seal keeps on record of the one it replaces. */

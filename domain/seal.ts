@@ -41,6 +41,23 @@ export function commitment(sealed: SealedMove, salt: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
+/** Length of a seal's name: 72 bits are plenty to tell one seat's seals apart, and items stay small. */
+const NAME_LENGTH = 12;
+
+/**
+ * Names a seal after what was asked for and when. Whoever repeats a request names the same seal, whatever form of its
+ * move was stored; two seals never share a name, whatever their requests are called. Without the salt nobody can test
+ * a guess of the move against it, so the name may stand beside the ciphertext.
+ *
+ * @param asked the move as it was sent
+ * @param at when the service received it, epoch milliseconds
+ */
+export function sealName(asked: SealedMove, salt: string, at: number): string {
+  const { matchId, round, seat, move } = asked;
+  const text = canonicalJson(['standoff/seal-name/1', matchId, round, seat, move, salt, at]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, NAME_LENGTH);
+}
+
 /** Whether a revealed move and salt open a commitment. */
 export const opens = (sealed: SealedMove, salt: string, committed: string): boolean =>
   commitment(sealed, salt) === committed;

@@ -14,8 +14,12 @@ const FAULTS = 10;
 const pointerTo = (path: readonly PropertyKey[]): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
+/** The schemas' own message names unknown fields, which are the sender's words. */
+const detailOf = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'unrecognized_keys' ? 'unknown field' : message;
+
 const faultsOf = (error: z.ZodError, base: string): Fault[] =>
-  error.issues.slice(0, FAULTS).map((issue) => ({ pointer: base + pointerTo(issue.path), detail: issue.message }));
+  error.issues.slice(0, FAULTS).map((issue) => ({ pointer: base + pointerTo(issue.path), detail: detailOf(issue) }));
 
 /**
  * Parses a part of a request.

@@ -3,8 +3,8 @@ import * as z from 'zod';
 /** Shapes that requests and answers share. Requests refuse unknown fields; answers may grow new ones. */
 
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
-/** A name is one line without control characters. */
-const NAME = /^[^\p{C}]+$/u;
+/** A name is one line without control characters. Unicode has two ends of a line that are none. */
+const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 /** Largest seat number of any game, for early refusal. */
 const SEATS = 10;
 const DAY = 24 * 3600;

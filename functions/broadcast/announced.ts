@@ -1,5 +1,5 @@
 /**
- * Which entries of a match this execution environment has announced. A memory, not a record: a new environment does
+ * What this execution environment has announced of a match. A memory, not a record: a new environment does
  * not know, and announces again what is as young as the stream records it was woken by. Clients drop numbers they
  * have; what must never happen is a gap.
  */
@@ -10,14 +10,21 @@ const MATCHES = 10_000;
  */
 const ALLOWANCE = 15_000;
 
-const newest = new Map<string, number>();
+interface Announced {
+  /** Number of the last entry. */
+  readonly seq: number;
+  /** Text of the last tick, if there was one. */
+  readonly tick: string | undefined;
+}
 
-/** Number of the last entry announced, or undefined if this environment has not announced any of this match. */
-export const lastAnnounced = (matchId: string): number | undefined => newest.get(matchId);
+const newest = new Map<string, Announced>();
 
-export function remember(matchId: string, seq: number): void {
+/** What was announced last, or undefined if this environment has not announced anything of this match. */
+export const lastAnnounced = (matchId: string): Announced | undefined => newest.get(matchId);
+
+export function remember(matchId: string, announced: Announced): void {
   newest.delete(matchId);
-  newest.set(matchId, seq);
+  newest.set(matchId, announced);
   if (newest.size > MATCHES) newest.delete(newest.keys().next().value as string);
 }
 

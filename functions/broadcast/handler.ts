@@ -36,7 +36,7 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
 /** Entries of the match that may not have been announced yet, ascending and without a gap. */
 async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[]) {
   const last = lastAnnounced(match.id);
-  if (last !== undefined) return publicEntries(match, Math.max(last + 1, match.seq - ENTRIES + 1), ENTRIES);
+  if (last !== undefined) return publicEntries(match, Math.max(last.seq + 1, match.seq - ENTRIES + 1), ENTRIES);
   const since = youngEnough(records[0]?.dynamodb?.ApproximateCreationDateTime ?? 0);
   const recent = await publicEntries(match, Math.max(1, match.seq - ENTRIES + 1), ENTRIES);
   const first = recent.findIndex((entry) => entry.at >= since);
@@ -57,9 +57,12 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   const entries = await unannounced(match, records);
   const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
   const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0);
-  if (ticking) frames.push({ text: sealedFrame(match) });
+  const told = lastAnnounced(matchId)?.tick;
+  const tick = ticking ? sealedFrame(match) : told;
+  // A tick that says nothing new would tell that somebody has replaced his seal.
+  if (tick !== undefined && tick !== told) frames.push({ text: tick });
   await postToFollowers(audience, frames);
-  remember(matchId, match.seq);
+  remember(matchId, { seq: match.seq, tick });
 }
 
 /**

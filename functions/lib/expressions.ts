@@ -200,11 +200,11 @@ function sealingChange(e: Expression, transition: Transition): void {
   e.remove(`${e.name('seals')}.${key}`);
   e.remove(`${e.name('said')}.${key}`);
   e.delete(e.name('sealed'), e.value('seat', new Set([sealing.seat])));
-  if (sealing.required) e.add(e.name('need'), e.value('one', -1));
-  if (sealing.owed) {
-    e.add(e.name('waiting'), e.value('one', -1));
-    e.where(`attribute_not_exists(${e.name('seals')}.${key})`);
-  }
+  if (!sealing.required) return;
+  e.add(e.name('need'), e.value('one', -1));
+  if (sealing.owed) e.add(e.name('waiting'), e.value('one', -1));
+  // Whether the seat is still waited for decides the count, so a seal or a withdrawal on its way must lose against this.
+  e.where(`${sealing.owed ? 'attribute_not_exists' : 'attribute_exists'}(${e.name('seals')}.${key})`);
 }
 
 /** From `seq` s to s + 1, on the condition that nobody was there first. */

@@ -37,7 +37,10 @@ interface Secret {
 }
 
 const SEED = 32;
-/** Encrypted moves are padded to multiples of this, so that their length tells nothing about them. Bytes. */
+/**
+ * Moves are compressed and then padded to multiples of this, so that their length tells nothing about them: without
+ * the first, a move with more to it would need another block. Bytes.
+ */
 const SEAL_BLOCK = 64;
 
 const storedHolder = (holder: Holder | null): StoredHolder => {
@@ -54,25 +57,28 @@ const place = {
   seal: (round: number, seat: Seat) => `seal/${round}/${seat}`,
 };
 
-/** The encrypted form of a seal. */
+/** The encrypted form of a seal. Replaced ones lie before the padded part: only their number shows in its length. */
 export function storeSeal(vault: MatchVault, round: number, seat: Seat, seal: Seal): StoredSeal {
   const { requestId, move, at, take, earlier } = seal;
-  const text = Buffer.from(JSON.stringify([move, at, take, earlier]));
-  const padded = Buffer.alloc(Math.ceil(text.length / SEAL_BLOCK) * SEAL_BLOCK, ' ');
-  text.copy(padded);
-  return { r: requestId, x: vault.encrypt(place.seal(round, seat), padded) };
+  const packed = pack([move, at, take]);
+  const padded = Buffer.alloc(Math.ceil(packed.length / SEAL_BLOCK) * SEAL_BLOCK);
+  padded.set(packed);
+  const plain = Buffer.concat([Buffer.from(`${JSON.stringify(earlier)}\n`), padded]);
+  return { r: requestId, x: vault.encrypt(place.seal(round, seat), plain) };
 }
 
-function readSeals(vault: MatchVault, item: MatchItem): Record<Seat, Seal> {
-  const seals: Record<Seat, Seal> = {};
-  for (const [name, stored] of Object.entries(item.seals)) {
-    const seat = Number(name);
-    const text = Buffer.from(vault.decrypt(place.seal(item.round, seat), stored.x)).toString('utf8');
-    const [move, at, take, earlier] = JSON.parse(text) as [Json, number, number, Seal['earlier']];
-    seals[seat] = { move, at, take, earlier, requestId: stored.r };
-  }
-  return seals;
+function readSeal(vault: MatchVault, round: number, seat: Seat, { r, x }: StoredSeal): Seal {
+  const plain = Buffer.from(vault.decrypt(place.seal(round, seat), x));
+  const end = plain.indexOf('\n');
+  const earlier = JSON.parse(plain.toString('utf8', 0, end)) as Seal['earlier'];
+  const [move, at, take] = unpack(plain.subarray(end + 1)) as [Json, number, number];
+  return { move, at, take, earlier, requestId: r };
 }
+
+const readSeals = (vault: MatchVault, item: MatchItem): Record<Seat, Seal> =>
+  Object.fromEntries(
+    Object.entries(item.seals).map(([seat, stored]) => [seat, readSeal(vault, item.round, Number(seat), stored)]),
+  );
 
 const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
   const secret: Secret = { state: match.state, invite: match.invite };

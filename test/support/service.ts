@@ -31,7 +31,7 @@ export interface Service {
   /** A match of Fast West that has started, with these callers in seats 0, 1, …. */
   started(callers: readonly Caller[], body?: Record<string, unknown>): Promise<{ matchId: string }>;
   /** Seals through an execution environment of its own, which shares nothing with the other one but the table. */
-  anotherApi(): Promise<(caller: Caller, matchId: string, round: number, move: unknown) => Promise<Reply>>;
+  anotherApi(): Promise<(caller: Caller, ...sealing: Parameters<Caller['seal']>) => Promise<Reply>>;
   sweep(): Promise<{ settled: number; failed: number }>;
   stop(): Promise<void>;
 }
@@ -165,8 +165,8 @@ export async function startService(): Promise<Service> {
     anotherApi: async () => {
       vi.resetModules();
       const another = await import('../../functions/api/handler.ts');
-      return ({ token }, matchId, round, move) =>
-        send(another, 'PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move } });
+      return ({ token }, matchId, round, move, headers = {}) =>
+        send(another, 'PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move }, headers });
     },
     sweep: () => sweeper.handler({}, context) as Promise<{ settled: number; failed: number }>,
     stop: async () => {

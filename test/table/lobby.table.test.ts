@@ -76,8 +76,20 @@ describe('joining', () => {
     const joined = await join(bob, matchId, { invite: you.invite });
     expect(joined.status).toBe(200);
     expect(joined.body.you.invite).toBeUndefined();
+    await ann.post(`/matches/${matchId}/start`);
+    expect((await join(cid, matchId)).body.code).toBe('match.not-invited');
+    expect((await join(cid, matchId, { invite: you.invite })).body.code).toBe('match.started');
     const listed = (await service.call('GET', '/matches')).body.matches.map((m: { matchId: string }) => m.matchId);
     expect(listed).not.toContain(matchId);
+  });
+
+  test('whoever has left a match by invitation does not see it by repeating the request that opened it', async () => {
+    const wish = { game: 'fast-west', seats: 3, visibility: 'invite' };
+    const send = () => ann.post('/matches', wish, { 'idempotency-key': 'opened and left' });
+    const { matchId, you } = (await send()).body;
+    await join(bob, matchId, { invite: you.invite });
+    await ann.post(`/matches/${matchId}/leave`);
+    expect((await send()).body.code).toBe('match.unknown');
   });
 });
 

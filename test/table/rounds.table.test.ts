@@ -37,6 +37,21 @@ const writes = async () => {
   };
 };
 
+/** Seals what an absent seat would play. */
+const sealFallback = async (player: Caller, matchId: string, round: number) => {
+  const { moves } = (await read(player, matchId)).you;
+  return player.seal(matchId, round, moves.find(({ card }: { card?: string }) => card === 'reload') ?? moves[0]);
+};
+
+/** Plays on between the first two until a Target card is as wished. Returns the open round. */
+const roundWith = async (matchId: string, wished: (target: { event: string; arrow: string }) => boolean) => {
+  for (;;) {
+    const { view, round } = await read(players[0] as Caller, matchId);
+    if (wished(view.target)) return round;
+    for (const player of players.slice(0, 2)) await sealFallback(player, matchId, round);
+  }
+};
+
 /** How many entries of the history resolved this round. */
 const resolutions = async (matchId: string, round: number) => {
   const { body } = await service.call('GET', `/matches/${matchId}/entries?limit=100`);
@@ -352,6 +367,42 @@ describe('seals', () => {
     expect((await ann.seal(matchId, 1, { card: 'miscalculation' })).body.code).toBe('round.closed');
   });
 
+  test('a repeat is recognised however its move was written, and after many rounds', async () => {
+    const matchId = await fresh(2);
+    const [ann, bob] = players as [Caller, Caller];
+    const round = await roundWith(matchId, (target) => target.arrow === 'crossed');
+    // Between two an aim means nothing and is not stored.
+    const move = { card: 'revolver', aim: 'left' };
+    const first = await ann.seal(matchId, round, move);
+    await bob.seal(matchId, round, RELOAD);
+    for (let later = 0; later <= 30; later += 1) {
+      const repeat = await ann.seal(matchId, round, move);
+      expect(repeat.body.receipt).toEqual(first.body.receipt);
+      const open = (await read(ann, matchId)).round;
+      await Promise.all([ann, bob].map((p) => sealFallback(p, matchId, open)));
+    }
+    expect((await ann.seal(matchId, round, { card: 'revolver', aim: 'right' })).body.code).toBe('round.closed');
+  });
+
+  test('requests that a client calls the same are different seals all the same', async () => {
+    const matchId = await fresh(3);
+    const [ann, bob, cid] = players as [Caller, Caller, Caller];
+    const key = { 'idempotency-key': 'one for all' };
+    await ann.seal(matchId, 1, RELOAD, key);
+    await bob.seal(matchId, 1, RELOAD);
+    await read(cid, matchId);
+    // The environment that will resolve the round does not see this one.
+    const elsewhere = await service.anotherApi();
+    const replaced = await elsewhere(ann, matchId, 1, { card: 'miscalculation' }, key);
+    expect((await cid.seal(matchId, 1, RELOAD)).body.resolved).toBe(true);
+    const { entries } = (await ann.get(`/matches/${matchId}/entries?limit=100`)).body;
+    expect(entries.at(-1).moves[0]).toMatchObject({
+      move: { card: 'miscalculation' },
+      commitment: replaced.body.receipt.commitment,
+    });
+    expect((await ann.seal(matchId, 1, { card: 'dodge' }, key)).body.code).toBe('round.closed');
+  });
+
   test('case 103: every request delivered twice, one after the other or at once, has one effect and equal answers', async () => {
     const [ann, bob] = players as [Caller, Caller];
     const twice = async (send: (requestId: string) => ReturnType<Service['call']>, id: string, atOnce: boolean) => {
@@ -401,6 +452,29 @@ describe('seals', () => {
       expect(await resolutions(matchId, 1)).toBe(1);
     }
   });
+});
+
+describe('giving up while the own seal changes', () => {
+  /** Holds the write of a resignation back, lets something else of the same seat happen, and plays the others' seals. */
+  const resignAround = async (before: (cid: Caller, id: string) => unknown, meanwhile: typeof before) => {
+    const matchId = await fresh(3);
+    const [ann, bob, cid] = players as [Caller, Caller, Caller];
+    await before(cid, matchId);
+    await service.table.faults.next({ kind: 'delay', ms: 300, operation: 'PutItem', key: `MATCH#${matchId}` });
+    const resigning = cid.post(`/matches/${matchId}/resign`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await meanwhile(cid, matchId);
+    expect((await resigning).status).toBe(200);
+    await ann.seal(matchId, 1, RELOAD);
+    await bob.seal(matchId, 1, RELOAD);
+    expect(await resolutions(matchId, 1)).toBe(1);
+  };
+  const seal = (cid: Caller, id: string) => cid.seal(id, 1, RELOAD);
+  const withdraw = (cid: Caller, id: string) => cid.withdraw(id, 1);
+
+  test('a seal taken back during a resignation does not leave the round waiting for nobody', () =>
+    resignAround(seal, withdraw));
+  test('a seal given during a resignation does not close the round early', () => resignAround(() => undefined, seal));
 });
 
 describe('faults of the table', () => {

@@ -168,17 +168,35 @@ describe('at rest', () => {
     for (const word of ['miscalculation', 'unmask', 'targetDeck', 'identity', 'seed']) expect(text).not.toContain(word);
   });
 
-  test('encrypted moves have the same length, whatever the move', async () => {
-    const lengths = new Set<number>();
-    for (const move of [{ card: 'reload' }, { card: 'miscalculation' }, { card: 'reload', unmask: true }]) {
+  test('encrypted moves have the same length, whatever the move and however often it was changed', async () => {
+    const { CARD_NAMES } = await import('../../domain/games/fast-west/cards.ts');
+    const wishes = [
+      { card: 'reload' },
+      { card: 'miscalculation', unmask: true },
+      { card: 'dodge', recover: ['revolver'] },
+      { card: 'dodge', unmask: true, recover: [...CARD_NAMES].reverse() },
+    ];
+    const startWithDodge = async (): Promise<string> => {
       const matchId = await start();
-      await ann.seal(matchId, 1, move);
+      const { you } = (await ann.get(`/matches/${matchId}`)).body;
+      return you.prompt.ask.cards.includes('dodge') ? matchId : startWithDodge();
+    };
+    const lengthOf = async (matchId: string) => {
       const item = (await service.table.items('Matches')).find(
         (i) => (i.pk as { S: string }).S === `MATCH#${matchId}` && (i.sk as { S: string }).S === 'STATE',
       );
-      lengths.add((item as never as { seals: { M: { 0: { M: { x: { B: string } } } } } }).seals.M[0].M.x.B.length);
+      return (item as never as { seals: { M: { 0: { M: { x: { B: string } } } } } }).seals.M[0].M.x.B.length;
+    };
+    const lengths = wishes.map(() => new Set<number>());
+    for (const first of wishes.keys()) {
+      const matchId = await startWithDodge();
+      for (const [take, known] of lengths.entries()) {
+        const move = wishes[(first + take) % wishes.length];
+        expect((await ann.seal(matchId, 1, move)).status).toBe(200);
+        known.add(await lengthOf(matchId));
+      }
     }
-    expect(lengths.size).toBe(1);
+    for (const known of lengths) expect(known.size).toBe(1);
   });
 
   test('a ciphertext moved to another match, round or seat does not open', async () => {

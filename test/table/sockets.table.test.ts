@@ -234,6 +234,21 @@ describe('what is pushed', () => {
     expect(lines.filter(({ level }) => level === 'ERROR' || level === 'WARN')).toEqual([]);
   });
 
+  test('nobody hears that a seal was replaced, but everybody that it was taken back and given again', async () => {
+    const matchId = await fresh();
+    const [tab] = (await following(matchId, bob)) as [Tab];
+    const tell = async (change: Promise<{ status: number }>) => {
+      expect((await change).status).toBe(200);
+      await sockets.announce(matchId);
+      return tab.pushed().map(({ sealed }) => sealed);
+    };
+    const host = ann as Caller;
+    expect(await tell(host.seal(matchId, 1, RELOAD))).toEqual([[0]]);
+    expect(await tell(host.seal(matchId, 1, { card: 'miscalculation' }))).toEqual([[0]]);
+    expect(await tell(host.withdraw(matchId, 1))).toEqual([[0], []]);
+    expect(await tell(host.seal(matchId, 1, RELOAD))).toEqual([[0], [], [0]]);
+  });
+
   test('a socket that takes nothing, or fails, is passed over, keeps its row and delays nobody', async () => {
     const matchId = await fresh();
     const [slow, broken, well] = (await following(matchId, ann, bob, cid)) as [Tab, Tab, Tab];

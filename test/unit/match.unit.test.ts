@@ -11,6 +11,7 @@ import {
   open,
   type Player,
   resign,
+  type Sealed,
   seal,
   settle,
   startByHost,
@@ -152,10 +153,19 @@ describe('a round', () => {
     const replaced = say(match, a, 4, 1, 2);
     expect(replaced).toMatchObject({
       kind: 'sealed',
-      replaces: 'r1',
+      replaces: match.seals[0]?.requestId,
       owed: false,
       seal: { take: 1, earlier: [{ at: 1 }] },
     });
+  });
+
+  test('a seal is named after its move and its time, not after the request', () => {
+    const nameOf = (decision: Decision) => (decision as Sealed).seal.requestId;
+    const request = { now: 1, requestId: 'the same' };
+    const asked = (say: number, moment = request) => nameOf(seal(toy, given(), a, { round: 1, move: { say } }, moment));
+    expect(asked(3)).toBe(asked(3, { ...request, requestId: 'another' }));
+    // The toy stores both as 3; the name tells what was sent.
+    expect(new Set([asked(3), asked(-3), asked(4), asked(3, { ...request, now: 2 })]).size).toBe(4);
   });
 
   test('only the last few replaced seals are kept on record', () => {
@@ -172,7 +182,12 @@ describe('a round', () => {
 
   test('withdrawing reopens the seat; without a seal it changes nothing', () => {
     const match = then(say(given(), a, 1));
-    expect(withdraw(toy, match, a, 1)).toMatchObject({ kind: 'withdrawn', seat: 0, owed: true, requestId: 'r1' });
+    expect(withdraw(toy, match, a, 1)).toMatchObject({
+      kind: 'withdrawn',
+      seat: 0,
+      owed: true,
+      requestId: match.seals[0]?.requestId,
+    });
     expect(withdraw(toy, match, b, 1).kind).toBe('unchanged');
     expect(refusal(withdraw(toy, match, c, 1))).toBe('match.not-seated');
     expect(refusal(withdraw(toy, match, a, 2))).toBe('round.not-open');

@@ -9,6 +9,7 @@ import { canonicalJson } from '../../../domain/seal.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { createMatch, loadMatch } from '../../lib/match-store.ts';
 import { isConditionFailure } from '../../lib/outcome.ts';
+import { isVisibleTo } from '../../lib/public-match.ts';
 import { bringUpToDate, change, rulesetFor } from '../../lib/referee.ts';
 import { Refused, refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
@@ -112,6 +113,8 @@ export const newMatch = operation({
     const opened = created === 'lost' ? await loadMatch(id, now.now) : created.won;
     if (opened === undefined) throw refusedBy('service.unavailable', 'repeat the request');
     const current = await bringUpToDate(opened, call.moment);
+    // A repeat may come from somebody who has left since.
+    if (!isVisibleTo(current.match, player.id)) throw refusedBy('match.unknown', 'there is no such match');
     return { status: 201, body: answered(current.match, player), headers: { location: `/matches/${id}` } };
   },
 });

@@ -12,7 +12,7 @@ import {
   withdraw,
 } from '../../../domain/match.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
-import { commitment } from '../../../domain/seal.ts';
+import { opens, sealName } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
 import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
@@ -40,11 +40,13 @@ const OF_A_SEAL = [
 
 /** How far back a repeated request is looked for in the history. Entries. */
 const LOOK_BACK = 24;
+/** Rounds that may have gone by since a repeated seal, besides: bots among themselves play dozens in one request. */
+const ROUNDS_BACK = 100;
 
 /** What the newest entries made public, newest first, with the receipts of the player's seat. */
-async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number) {
+async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number, back = LOOK_BACK) {
   yield { entry: match.entry, receipt: newest()[seat] };
-  const archived = await archivedEntries(match.id, Math.max(0, match.seq - LOOK_BACK), match.seq, LOOK_BACK);
+  const archived = await archivedEntries(match.id, Math.max(0, match.seq - back), match.seq, back);
   for (const item of archived.reverse()) {
     const entry = unpackEntry(item.entry);
     const receipts = await archivedReceipts(match, entry, item.receipts, now);
@@ -59,7 +61,8 @@ async function resolvedReceipt(
   round: number,
   now: number,
 ): Promise<Receipt | undefined> {
-  for await (const { entry, receipt } of recentReceipts(opened, seat, now)) {
+  const back = LOOK_BACK + Math.min(opened.match.round - round, ROUNDS_BACK);
+  for await (const { entry, receipt } of recentReceipts(opened, seat, now, back)) {
     if (entry.type === 'resolved' && entry.closed === round) return receipt as Receipt | undefined;
   }
   return undefined;
@@ -85,8 +88,8 @@ const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
 });
 
 /**
- * The answer to a seal that was accepted by an earlier try whose answer got lost: same round, and either the same
- * request or the same move. Any other move for a closed round stays refused.
+ * The answer to a seal that was accepted by an earlier try whose answer got lost: same round and the same move, as
+ * it was sent or as it was stored. Any other move for a closed round stays refused.
  */
 async function repeatedSeal(id: string, player: Player, round: number, move: Json, moment: () => Moment) {
   const opened = await visit(id, moment);
@@ -95,9 +98,10 @@ async function repeatedSeal(id: string, player: Player, round: number, move: Jso
   if (seat === undefined) return undefined;
   const receipt = await resolvedReceipt(opened, seat, round, moment().now);
   if (receipt === undefined) return undefined;
+  const repeated = { matchId: match.id, round, seat, move };
   const same =
-    receipt.requestId === moment().requestId ||
-    receipt.commitment === commitment({ matchId: match.id, round, seat, move }, receipt.salt);
+    receipt.requestId === sealName(repeated, receipt.salt, receipt.at) ||
+    opens(repeated, receipt.salt, receipt.commitment);
   return same ? sealAnswer(match, seat, receipt) : undefined;
 }
 
