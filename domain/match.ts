@@ -164,6 +164,8 @@ export interface Match {
   readonly announced: Readonly<Record<Seat, Json>>;
   /** Standing seals. Secret. */
   readonly seals: Readonly<Record<Seat, Seal>>;
+  /** How many seals have been taken back in the open round. Secret. */
+  readonly withdrawals: number;
 }
 
 /**
@@ -335,6 +337,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     sealed: [],
     announced: {},
     seals: {},
+    withdrawals: 0,
   };
 }
 
@@ -451,6 +454,7 @@ function advance(
     sealed: [],
     announced: {},
     seals: {},
+    withdrawals: 0,
   };
   return { kind: 'transition', before, match: next, guard, sealing: { kind: 'reset' } };
 }

@@ -36,7 +36,6 @@ export const SERVICE_PROBLEMS = {
   'round.not-open': { status: 409, title: 'That round is not open yet' },
   'seal.not-asked': { status: 409, title: 'Your seat is not asked in this round' },
   'seal.final': { status: 409, title: 'This answer is final' },
-  'act.none': { status: 409, title: 'This game knows no such act now' },
   'ticket.invalid': { status: 401, title: 'The ticket is unknown, used or expired' },
   'origin.refused': { status: 403, title: 'This origin may not open a socket' },
   'frame.malformed': { status: 400, title: 'The frame is not valid JSON' },

@@ -28,8 +28,5 @@ export function remember(matchId: string, announced: Announced): void {
   if (newest.size > MATCHES) newest.delete(newest.keys().next().value as string);
 }
 
-/** Nobody follows the match any more: whoever does next starts from what he has read. */
-export const forget = (matchId: string): void => void newest.delete(matchId);
-
 /** Entries not older than this may not have been announced by anybody. Epoch milliseconds. */
 export const youngEnough = (firstRecordSeconds: number): number => firstRecordSeconds * 1000 - ALLOWANCE;

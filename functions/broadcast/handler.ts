@@ -5,7 +5,7 @@ import { entryFrame, sealedFrame } from '../lib/frames.ts';
 import { errorFields, log } from '../lib/log.ts';
 import { idOfPk, isVisibleTo, type PublicMatch } from '../lib/public-match.ts';
 import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
-import { forget, lastAnnounced, remember, youngEnough } from './announced.ts';
+import { lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
 
 /**
@@ -48,13 +48,12 @@ async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
   if (!records.some((record) => record.dynamodb?.Keys?.sk?.S === 'STATE')) return;
-  // Whoever follows from now on reads the match after his row is written, so nothing of it can pass him by.
-  const present = await followers(matchId, Date.now());
-  if (present.length === 0) return forget(matchId);
+  // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
+  // entry can be told to the others and pass him by.
   const match = await loadPublicMatch(matchId);
   if (match === undefined) return;
-  const audience = present.filter((follower) => isVisibleTo(match, follower.player));
-  const entries = await unannounced(match, records);
+  const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
+  const entries = audience.length === 0 ? [] : await unannounced(match, records);
   const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
   const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0);
   const told = lastAnnounced(matchId)?.tick;

@@ -1,17 +1,17 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { forgetFollower, type Subscription } from '../lib/connections.ts';
 import { errorFields, log } from '../lib/log.ts';
+import { PATIENCE } from '../lib/patience.ts';
 
 /** Posts of one match under way at a time, over all its sockets. */
 const PARALLEL = 25;
-/** A socket that does not take a frame within this time is passed over. Milliseconds. */
-const PATIENCE = 2_000;
+/** A socket that does not take a frame in so many tries is passed over. */
+const POSTS = 2;
 
 /** The endpoint comes from the SDK's own environment variable for this client. */
 const gateway = new ApiGatewayManagementApiClient({
-  maxAttempts: 2,
-  // Without the last of these the SDK only warns and waits on.
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: PATIENCE, throwOnRequestTimeout: true },
+  maxAttempts: POSTS,
+  requestHandler: PATIENCE,
 });
 
 const isGone = (error: unknown): boolean => error instanceof Error && error.name === 'GoneException';

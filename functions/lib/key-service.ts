@@ -1,9 +1,10 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { PATIENCE, TRIES } from './patience.ts';
 
 /** Said to KMS with every call, so that a wrapped key is of no use for anything else. */
 const EncryptionContext = { purpose: 'standoff-matches' };
 
-const kms = new KMSClient({});
+const kms = new KMSClient({ maxAttempts: TRIES, requestHandler: PATIENCE });
 
 /** A new data key of 32 bytes, wrapped for storage. */
 export async function makeDataKey(KeyId: string): Promise<Uint8Array> {

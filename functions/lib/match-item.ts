@@ -22,6 +22,8 @@ export interface MatchItem extends PublicItem {
   secret: Uint8Array;
   receipts?: Uint8Array;
   seals: Record<string, StoredSeal>;
+  /** Seals taken back in the open round; absent for none. */
+  back?: number;
   dueShard?: 'DUE';
   dueAt?: number;
   openKey?: 'OPEN';
@@ -162,6 +164,7 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     seed,
     state: secret.state,
     seals: readSeals(vault, item),
+    withdrawals: item.back ?? 0,
   };
   return { match, vault, item, receipts: () => readReceipts(vault, seed, shown.entry, item.receipts) };
 }

@@ -11,7 +11,7 @@ import { type Match, type Sealed, type Transition, type Withdrawn, withSeal } fr
 import { packEntry } from './codec.ts';
 import { archivePut, createPut, sealUpdate, transitionUpdate, type Update, withdrawUpdate } from './expressions.ts';
 import { type MatchItem, newItem, type OpenedMatch, openMatch, storeSeal, transitionAttributes } from './match-item.ts';
-import { isCertainFailure, isConditionFailure, StoreFailure } from './outcome.ts';
+import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from './outcome.ts';
 import {
   entryKey,
   entrySk,
@@ -90,7 +90,7 @@ async function attempt(
       throw new StoreFailure(error);
     });
     if (whole !== undefined && (await landed(whole))) return { won: { whole } };
-    if (isConditionFailure(error)) return 'lost';
+    if (isConditionFailure(error) || isInProgress(error)) return 'lost';
     throw new StoreFailure(error);
   }
 }

@@ -7,11 +7,13 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 /** The condition was not fulfilled, by this try or by a retry of one that had succeeded. */
 export const isConditionFailure = (error: unknown): boolean => nameOf(error) === 'ConditionalCheckFailedException';
 
+/** An earlier try of ours is still being carried out: wait, then look what came of it. */
+export const isInProgress = (error: unknown): boolean => nameOf(error) === 'TransactionInProgressException';
+
 const THROTTLED = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
   'RequestLimitExceeded',
-  'TransactionInProgressException',
   'TooManyRequestsException',
 ]);
 

@@ -33,7 +33,7 @@ const post = (ConnectionId: string, Data: string) =>
   management.send(new PostToConnectionCommand({ ConnectionId, Data }));
 
 describe('contract of the socket gateway', () => {
-  it('a refused $connect becomes the HTTP status of the upgrade, and no socket opens', async () => {
+  it('case 126: a refused $connect becomes the HTTP status of the upgrade, and no socket opens', async () => {
     await expect(open('?status=401')).rejects.toBe(401);
     await expect(open('?status=403')).rejects.toBe(403);
     await expect(open('?status=500')).rejects.toBe(500);
@@ -55,7 +55,7 @@ describe('contract of the socket gateway', () => {
     client.socket.close();
   });
 
-  it('a post to a connection that is gone is 410', async () => {
+  it('case 126: a post to a connection that is gone is 410', async () => {
     const client = await open();
     const id = await idOf(client);
     client.socket.close();
@@ -64,7 +64,7 @@ describe('contract of the socket gateway', () => {
     await expect(post('never=', 'x')).rejects.toMatchObject({ name: 'GoneException' });
   });
 
-  it('$disconnect may never come: after a cut, and when told to lose it', async () => {
+  it('case 126: $disconnect may never come: after a cut, and when told to lose it', async () => {
     const before = lines().filter((each) => each.routeKey === '$disconnect').length;
     const cut = await open();
     cloud.sockets.cut(await idOf(cut));

@@ -38,7 +38,7 @@ const sealOnce = (id: string, requestId: string) =>
   );
 
 describe('contract of the table', () => {
-  it('idempotency: a request delivered twice is applied once and its repeat fails the condition, with the item', async () => {
+  it('case 126: idempotency: a request delivered twice is applied once and its repeat fails the condition, with the item', async () => {
     await put('a');
     await table.faults.next({ kind: 'duplicate', operation: 'UpdateItem' });
     await expect(sealOnce('a', 'r1')).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('contract of the table', () => {
     });
   });
 
-  it('conditional failure: a second writer is refused, sees the item if it asked, and is billed', async () => {
+  it('case 126: conditional failure: a second writer is refused, sees the item if it asked, and is billed', async () => {
     await put('a');
     await sealOnce('a', 'first');
     await table.resetCounts();
@@ -66,7 +66,7 @@ describe('contract of the table', () => {
     expect((await table.counts())[TableName]?.UpdateItem).toEqual({ calls: 1, refused: 1, units: 1 });
   });
 
-  it('stale index: an index may show the past while the item is new', async () => {
+  it('case 126: stale index: an index may show the past while the item is new', async () => {
     const due = async () =>
       (
         await table.client.send(

@@ -150,6 +150,10 @@ export type Choice = (match: MatchAnswer, seat: number) => Any;
 
 export const anyMove: Choice = ({ you, round }, seat) => you!.moves[(round * 5 + seat * 3) % you!.moves.length];
 
+/** Nobody shoots, so the match goes on. */
+export const calmMove: Choice = ({ you }) =>
+  you!.moves.find((move) => (move as { card?: string }).card === 'reload') ?? you!.moves[0];
+
 /** Seals for everybody who is awaited, all at once. Returns what each was told, by seat. */
 export async function playRound(
   people: readonly Person[],
@@ -168,12 +172,13 @@ export async function playRound(
   return told;
 }
 
-/** Plays rounds until the match is over, or `rounds` of them. */
-export async function playOn(people: readonly Person[], matchId: string, rounds = 200): Promise<void> {
-  for (let n = 0; n < rounds; n += 1) {
+/** Plays rounds until the match is over. */
+export async function playOn(people: readonly Person[], matchId: string): Promise<void> {
+  for (let n = 0; n < 200; n += 1) {
     if ((await (people[0] as Person).client.match(matchId)).status === 'over') return;
     await playRound(people, matchId);
   }
+  throw new Error('the match does not end');
 }
 
 /** The whole history as the HTTP API gives it, receipts left out. */

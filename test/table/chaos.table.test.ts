@@ -105,8 +105,29 @@ async function wish(caller: Caller, matchId: string, books: Books, dice: Dice): 
     books.resigned = reply.status === 200 ? 'yes' : 'maybe';
     for (const answers of books.rounds.values()) answers.add(RESIGNED);
   } else if (you.moves.length > 0) {
-    await seal(caller, matchId, round, you.moves[dice(you.moves.length)], books);
+    const move = () => you.moves[dice(you.moves.length)];
+    if (dice(3) > 0) await seal(caller, matchId, round, move(), books);
+    else await twoAtOnce(caller, matchId, round, [move(), move()], dice, books);
   }
+}
+
+/** Two quick clicks: either may stand in the end, unless one came clearly after the other. */
+async function twoAtOnce(
+  caller: Caller,
+  matchId: string,
+  round: number,
+  [first, second]: [unknown, unknown],
+  dice: Dice,
+  books: Books,
+): Promise<void> {
+  const [one, two] = [new Books(), new Books()];
+  one.rounds.set(round, new Set(books.of(round)));
+  const sealing = seal(caller, matchId, round, first, one);
+  await new Promise((resolve) => setTimeout(resolve, dice(12)));
+  // Whatever is known by now is what the second click finds.
+  two.rounds.set(round, new Set(one.of(round)));
+  await Promise.all([sealing, seal(caller, matchId, round, second, two)]);
+  books.rounds.set(round, new Set([...one.of(round), ...two.of(round)]));
 }
 
 async function seal(caller: Caller, matchId: string, round: number, move: unknown, books: Books): Promise<void> {

@@ -336,6 +336,31 @@ describe('what is pushed', () => {
     expect(stranger.pushed()).toEqual([]);
   });
 
+  test('who begins to follow in the middle of an announcement misses nothing', async () => {
+    const matchId = await fresh();
+    const [anns] = (await following(matchId, ann)) as [Tab];
+    await sockets.coldBroadcast();
+    const { table } = await import('../../functions/lib/table.ts');
+    const real = table.send.bind(table);
+    // Between its first and its second look somebody subscribes, and then an entry is committed.
+    let looks = 0;
+    let late: Tab | undefined;
+    const spy = vi.spyOn(table, 'send').mockImplementation((async (command: never) => {
+      looks += 1;
+      if (looks === 2) {
+        [late] = (await following(matchId, bob)) as [Tab];
+        await sealAll(matchId, 1);
+      }
+      return real(command);
+    }) as never);
+    await sockets.announce(matchId);
+    spy.mockRestore();
+    await sockets.announce(matchId);
+    const newest = await seqOf(matchId);
+    expect(late?.seqs()).toEqual([newest]);
+    expect(anns.seqs()).toContain(newest);
+  });
+
   test('broadcast asks the table for public attributes and for nothing else', async () => {
     const { PUBLIC_ATTRIBUTES } = await import('../../functions/lib/public-attributes.ts');
     const matchId = await fresh();

@@ -26,6 +26,7 @@ describe('commitments', () => {
 
   test('do not depend on the order of keys', () => {
     expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[{"c":null,"d":1}]}');
+    expect(canonicalJson({ '10': 1, '9': 2, '': 0 })).toBe('{"":0,"10":1,"9":2}');
   });
 
   test('have a salt of their own for every seat, round and seal, which needs the seed', () => {
