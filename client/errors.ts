@@ -19,8 +19,11 @@ export class Problem extends Error {
   readonly document: ProblemDocument;
 
   constructor(document: ProblemDocument, retryAfter?: number) {
-    const { code, status, title, detail } = document;
-    super(detail === undefined ? `${code}: ${title}` : `${code}: ${title} (${detail})`);
+    const { code, status, title, detail, errors = [] } = document;
+    const places = errors.map((error) => `${error.pointer}: ${error.detail}`);
+    // The rules often have no more to say than their title.
+    const more = [...(detail && detail !== `${title}.` ? [detail] : []), ...places].join('; ');
+    super(`${code}: ${title}${more && ` (${more})`}`);
     this.name = 'Problem';
     this.code = code;
     this.status = status;

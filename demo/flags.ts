@@ -10,7 +10,7 @@ export const HELP = `Plays a whole match between client bots, through the public
   --bots K         seats held by the server's own bots (default 0); at least one seat is a client's
   --neutrals N     neutral gunslingers, 0 to 2 (Fast West)
   --options JSON   options of the game, as in POST /matches
-  --seed N         chance of the client bots (default: another one each time)
+  --seed N         chance of the client bots (default: another one each time); cards are dealt anew in any case
   --pace MS        time a client thinks at most before it seals (default 900 on a terminal, else 0)
   --fast           the same as --pace 0
   --url URL        play on that service; without it a local cloud is started and thrown away

@@ -74,7 +74,10 @@ function judge(reports: readonly Report[]): boolean {
     screen.line(paint(good ? 'green' : 'red', `   ${good ? '✓' : '✗'} ${text}`));
   screen.line('');
   check(first.outcome !== undefined, 'a result was reached');
-  check(same, `${reports.length} clients saw the same ${first.entries} entries without a gap`);
+  check(
+    same,
+    `${reports.length} ${reports.length === 1 ? 'client' : 'clients'} saw the same ${first.entries} entries without a gap`,
+  );
   check(
     faults.length === 0,
     `${count((r) => r.kept)} revealed moves are what their players hold receipts for; ${first.opened} open in public`,
@@ -100,6 +103,12 @@ async function main(): Promise<number> {
   screen.line(HELP);
   return 0;
 }
+
+// Whoever reads may have seen enough, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
 
 process.exitCode = await main().catch((error: unknown) => {
   const known = error instanceof BadFlag || error instanceof Problem || error instanceof Unreachable;

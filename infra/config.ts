@@ -41,7 +41,12 @@ const stageOptions = z.strictObject({
   alarmEmail: z.email().optional(),
 });
 
-const stageName = z.stringFormat('stage name', /^[a-z][a-z0-9-]{0,19}$/);
+const stageName = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9-]{0,19}$/,
+    'a stage name is lower case letters, digits and hyphens, at most 20, a letter first',
+  );
 
 export interface StageConfig extends Required<Omit<z.output<typeof stageOptions>, 'alarmEmail'>> {
   readonly stage: string;

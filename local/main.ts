@@ -12,14 +12,14 @@ Runs the whole service on this machine: no account, no Docker, no Java.
   --help        this text
 `;
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: process.env.PORT ?? '3000' },
-    data: { type: 'string', default: '.local' },
-    host: { type: 'string', default: '127.0.0.1' },
-    help: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  port: { type: 'string', default: process.env.PORT ?? '3000' },
+  data: { type: 'string', default: '.local' },
+  host: { type: 'string', default: '127.0.0.1' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const values = read();
 
 if (values.help) {
   process.stdout.write(HELP);
@@ -49,6 +49,14 @@ try {
     fail(`${data} is in use by another local cloud; end it, or choose another folder with --data`);
   }
   throw error;
+}
+
+function read() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    return fail(`${(error as Error).message.split('. ')[0]}; see npm start -- --help`);
+  }
 }
 
 function fail(reason: string): never {

@@ -20,8 +20,8 @@ function curlLines(http: string, token: string): string[] {
   const wish = `-H "idempotency-key: first-match-$(date +%s)" -d '${JSON.stringify(NEW_MATCH)}'`;
   return [
     `MATCH=$(curl -s ${http}/matches ${auth} ${json} ${wish} | grep -o '"matchId":"[^"]*' | head -1 | cut -d'"' -f4)`,
-    `curl -s ${http}/matches/$MATCH ${auth}`,
-    `curl -s -X PUT ${http}/matches/$MATCH/rounds/1/seal ${auth} ${json} -d '${JSON.stringify(FIRST_MOVE)}'`,
+    `curl -s -w '\\n' ${http}/matches/$MATCH ${auth}`,
+    `curl -s -w '\\n' -X PUT ${http}/matches/$MATCH/rounds/1/seal ${auth} ${json} -d '${JSON.stringify(FIRST_MOVE)}'`,
   ];
 }
 

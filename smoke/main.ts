@@ -12,16 +12,23 @@ Without --url a local cloud is started and thrown away. Exit code 0: everything 
 /** Longest time for all checks together. Milliseconds. */
 const LIMIT = 30_000;
 
+/** Why a check failed, whether it threw or rejected, or undefined. */
+async function faultOf(check: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Runs the checks in order; each may build on the ones before. Returns how many failed. */
 async function run(url: string): Promise<number> {
   const stage: Stage = { url };
   let failed = 0;
   for (const { name, check } of CHECKS) {
     const started = performance.now();
-    const fault = await check(stage).then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
+    const fault = await faultOf(() => check(stage));
     if (fault !== undefined) failed += 1;
     const time = `${Math.round(performance.now() - started)} ms`.padStart(8);
     console.log(

@@ -85,7 +85,7 @@ export function asyncApi() {
       description: 'Public news of matches. Generated; see api.md for the habits of this API.',
       license: { name: 'MIT' },
     },
-    servers: { local: { host: 'localhost:3001', protocol: 'ws', description: 'The local cloud' } },
+    servers: { local: { host: 'localhost:3001', pathname: '/live', protocol: 'ws', description: 'The local cloud' } },
     defaultContentType: 'application/json',
     channels: {
       socket: {

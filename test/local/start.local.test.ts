@@ -29,7 +29,10 @@ describe('npm start', () => {
     await expect.poll(output, { timeout: 60_000 }).toContain('Ctrl-C');
     const lines = output().slice(output().indexOf('MATCH='), output().indexOf('Ctrl-C'));
     const { stdout } = await promisify(execFile)('sh', ['-c', lines]);
-    const [match, sealed] = stdout.split(/(?<=})(?={)/).map((text) => JSON.parse(text));
+    const [match, sealed] = stdout
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text));
     expect(match).toMatchObject({ game: 'fast-west', round: 1 });
     expect(sealed).toMatchObject({ matchId: match.matchId, resolved: true });
     child.kill('SIGINT');
@@ -45,9 +48,36 @@ describe('npm start', () => {
     other.close();
   });
 
+  it.each([['--prot', '4000'], ['4000']])('says what it does not know: %s', async (...args) => {
+    const { ended, output } = start(...args);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^Un\w+ \w+ '(--prot|4000)'; see npm start -- --help\n$/);
+  });
+
   it('explains itself', async () => {
     const { ended, output } = start('--help');
     expect(await ended).toBe(0);
     expect(output()).toContain('--port');
+  });
+});
+
+describe('npm run demo', () => {
+  it('ends without a word when its reader has seen enough', async () => {
+    const demo = join(import.meta.dirname, '../../demo/main.ts');
+    const { stderr } = await promisify(execFile)('sh', ['-c', `'${process.execPath}' '${demo}' --fast | head -1`]);
+    expect(stderr).not.toMatch(/EPIPE|Error/);
+  });
+});
+
+describe('npm run smoke', () => {
+  it('goes through all of its checks, also where the first ones fail', async () => {
+    const other = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const smoke = join(import.meta.dirname, '../../smoke/main.ts');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const failed = await promisify(execFile)(process.execPath, [smoke, '--url', url]).catch((error) => error);
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toMatch(/\n(\d+) of \1 checks failed\n$/);
+    other.close();
   });
 });

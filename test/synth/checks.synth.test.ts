@@ -7,7 +7,7 @@ import { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../infra/app.ts';
 import { synthesize } from './template.ts';
 
@@ -17,6 +17,10 @@ const EVERYTHING_ON = {
   allowedOrigins: ['https://play.example.org'],
 };
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };
+
+/** Where assemblies go; without it every app leaves a folder of its own behind. */
+const outdir = mkdtempSync(join(tmpdir(), 'standoff-'));
+afterAll(() => rmSync(outdir, { recursive: true }));
 
 describe('rule packs and validator', () => {
   test.each([
@@ -29,7 +33,7 @@ describe('rule packs and validator', () => {
   });
 
   test('a finding of a rule pack stops synthesis', () => {
-    const app = buildApp(UNBUNDLED);
+    const app = buildApp(UNBUNDLED, { outdir });
     Aspects.of(app).add({
       visit(node) {
         if (node instanceof CfnStage) node.accessLogSettings = undefined;
@@ -39,7 +43,7 @@ describe('rule packs and validator', () => {
   });
 
   test('a finding of the validator stops synthesis', () => {
-    const app = buildApp(UNBUNDLED);
+    const app = buildApp(UNBUNDLED, { outdir });
     Aspects.of(app).add({
       visit(node) {
         if (node instanceof CfnFunction) node.addPropertyOverride('Timeout', 901);
@@ -85,7 +89,7 @@ describe('case 125: synthesis needs nothing but Node and what npm installed', ()
 /** What the rule packs would say if nothing were acknowledged: `path rule`. */
 function findings(context: Readonly<Record<string, unknown>>): string[] {
   const silent = vi.spyOn(Validations.prototype, 'acknowledge').mockReturnValue(undefined);
-  const app = buildApp({ ...UNBUNDLED, ...context }, { checks: false });
+  const app = buildApp({ ...UNBUNDLED, ...context }, { outdir, checks: false });
   silent.mockRestore();
   return [new AwsSolutionsChecks(app), new ServerlessChecks(app)].flatMap((pack) =>
     pack
@@ -97,7 +101,7 @@ function findings(context: Readonly<Record<string, unknown>>): string[] {
 }
 
 function acknowledgements(context: Readonly<Record<string, unknown>>) {
-  const app = buildApp({ ...UNBUNDLED, ...context }, { checks: false });
+  const app = buildApp({ ...UNBUNDLED, ...context }, { outdir, checks: false });
   const read = (node: IConstruct) =>
     node.node.metadata
       .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)

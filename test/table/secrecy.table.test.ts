@@ -220,6 +220,7 @@ describe('logs', () => {
     const write = vi
       .spyOn(process.stdout, 'write')
       .mockImplementation(((line: string) => lines.push(String(line)) > 0) as never);
+    const level = process.env.LOG_LEVEL;
     process.env.LOG_LEVEL = 'debug';
     try {
       const matchId = await start();
@@ -231,7 +232,7 @@ describe('logs', () => {
       await service.call('GET', '/me', { token: 'sg_canary' });
     } finally {
       write.mockRestore();
-      process.env.LOG_LEVEL = 'error';
+      process.env.LOG_LEVEL = level;
     }
     const text = lines.join('');
     expect(text).toContain('PUT /matches/{id}/rounds/{round}/seal');

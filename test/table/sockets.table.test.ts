@@ -22,7 +22,7 @@ beforeEach(() => service.table.faults.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  process.env.LOG_LEVEL = 'error';
+  process.env.LOG_LEVEL ??= 'silent';
 });
 
 const RELOAD = { card: 'reload' };
@@ -70,6 +70,7 @@ async function playOut(matchId: string, seats: number, changed: () => Promise<un
 /** Lines written by handlers while `run` ran. */
 async function logged(run: () => Promise<unknown>): Promise<{ level: string; message: string }[]> {
   const lines: string[] = [];
+  const level = process.env.LOG_LEVEL;
   process.env.LOG_LEVEL = 'debug';
   const write = vi
     .spyOn(process.stdout, 'write')
@@ -78,7 +79,7 @@ async function logged(run: () => Promise<unknown>): Promise<{ level: string; mes
     await run();
   } finally {
     write.mockRestore();
-    process.env.LOG_LEVEL = 'error';
+    process.env.LOG_LEVEL = level;
   }
   return lines.map((line) => JSON.parse(line));
 }

@@ -7,7 +7,7 @@ export const codes = {
   'fast-west.bad-turn-limit': 'The turn limit is a whole number, 0 for none',
   'fast-west.too-many-sets': 'Ten sets of cards are not enough for this table',
   'fast-west.not-asked': 'This seat is not asked anything now',
-  'fast-west.bad-shape': 'This is no answer to what the seat is asked',
+  'fast-west.bad-shape': 'This does not have the shape that the game expects',
   'fast-west.flashback-required': 'On Flashback a card of the own pile must be named',
   'fast-west.flashback-not-allowed': 'No card can be taken from the pile now',
   'fast-west.flashback-not-in-pile': 'The card taken back is not in the own pile',

@@ -31,6 +31,18 @@ describe('the client', () => {
     expect(error).toMatchObject({ code: 'round.closed', status: 409, retryAfter: undefined });
   });
 
+  it('says what is wrong and where, and nothing twice', () => {
+    const base = { code: 'game.bad-shape', status: 422, title: 'Not the right shape' };
+    const errors = [{ pointer: '/options', detail: 'Unrecognized key: "x"' }];
+    expect(new Problem(base).message).toBe('game.bad-shape: Not the right shape');
+    expect(new Problem({ ...base, detail: 'Not the right shape.' }).message).toBe(
+      'game.bad-shape: Not the right shape',
+    );
+    expect(new Problem({ ...base, detail: 'see GET /games', errors }).message).toBe(
+      'game.bad-shape: Not the right shape (see GET /games; /options: Unrecognized key: "x")',
+    );
+  });
+
   it('names the status where an answer is not the service’s own', async () => {
     const { client } = scripted(new Response('<html>', { status: 403 }));
     expect(await client.match('m').catch((e) => e)).toMatchObject({ code: 'gateway.403', status: 403 });
