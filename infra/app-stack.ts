@@ -13,7 +13,7 @@ import {
   WebSocketStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration, WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -28,8 +28,6 @@ import { Alarms } from './alarms.ts';
 import type { StageConfig } from './config.ts';
 import { ServiceFunction } from './service-function.ts';
 import { DUE_INDEX, OPEN_INDEX, type StateStack } from './state-stack.ts';
-
-const MATCH_INDEX = 'byMatch';
 
 const OWN_TOKEN = {
   'AwsSolutions-APIG4':
@@ -52,8 +50,8 @@ export class AppStack extends Stack {
 
     // Here and not with the matches: a connection means nothing without the socket API of the same stack.
     const connections = new TableV2(this, 'Connections', {
-      partitionKey: { name: 'connectionId', type: AttributeType.STRING },
-      sortKey: { name: 'topic', type: AttributeType.STRING },
+      partitionKey: { name: 'topic', type: AttributeType.STRING },
+      sortKey: { name: 'connectionId', type: AttributeType.STRING },
       timeToLiveAttribute: 'ttl',
       encryption: TableEncryptionV2.awsManagedKey(),
       billing: Billing.onDemand({
@@ -61,14 +59,6 @@ export class AppStack extends Stack {
         maxWriteRequestUnits: config.tableLimit.writes,
       }),
       removalPolicy: RemovalPolicy.DESTROY,
-      globalSecondaryIndexes: [
-        {
-          indexName: MATCH_INDEX,
-          partitionKey: { name: 'matchId', type: AttributeType.STRING },
-          sortKey: { name: 'connectionId', type: AttributeType.STRING },
-          projectionType: ProjectionType.ALL,
-        },
-      ],
     });
 
     const failures = new Queue(this, 'Failures', {
@@ -137,14 +127,12 @@ export class AppStack extends Stack {
         ...stage,
         MATCHES_TABLE: matches.tableName,
         CONNECTIONS_TABLE: connections.tableName,
-        MATCH_INDEX,
         AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketStage.callbackUrl,
       },
       arns: {
         Matches: matches.tableArn,
         'Matches stream': matches.tableStreamArn!,
         Connections: connections.tableArn,
-        'Connections index byMatch': `${connections.tableArn}/index/${MATCH_INDEX}`,
         'POST to connections': connectionArn('POST'),
         'DELETE of connections': connectionArn('DELETE'),
         'failure queue': failures.queueArn,

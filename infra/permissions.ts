@@ -17,7 +17,6 @@ export type ResourceName =
   | 'Matches index open'
   | 'Matches stream'
   | 'Connections'
-  | 'Connections index byMatch'
   | 'key'
   | 'POST to connections'
   | 'DELETE of connections'
@@ -68,7 +67,10 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
   socket: [
     { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
     { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'tickets' },
-    { on: 'Connections', actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Query'] },
+    {
+      on: 'Connections',
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    },
   ],
   broadcast: [
     { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
@@ -76,8 +78,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
       on: 'Matches stream',
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
     },
-    { on: 'Connections index byMatch', actions: ['dynamodb:Query'] },
-    { on: 'Connections', actions: ['dynamodb:DeleteItem'] },
+    { on: 'Connections', actions: ['dynamodb:Query', 'dynamodb:DeleteItem'] },
     { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
     { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },

@@ -1,10 +1,19 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailure } from './outcome.ts';
 import { setting, table } from './table.ts';
+
+/**
+ * Who listens. A socket has a row of its own, and one under each match it follows: the followers of a match are one
+ * partition, so that they are read consistently, and nobody whose row has been written can be passed over.
+ *
+ * | topic | connectionId | |
+ * |---|---|---|
+ * | `@<connectionId>` | the same | the socket: who, and which matches it follows |
+ * | a match id | a follower | where he began |
+ */
 
 /** A socket lives two hours at the most; its rows a little longer, since nobody may tell us that it went. Seconds. */
 const ROW_LIFE = 2.25 * 3600;
-/** The row of the connection itself; subscriptions have the match id as topic. */
-const SELF = '@';
 
 /** Who is at the other end of a socket: taken from the ticket, never from a frame. */
 export interface Connection {
@@ -12,6 +21,8 @@ export interface Connection {
   readonly player: string;
   /** The only match this socket may follow, if its ticket was bound to one. */
   readonly boundTo?: string;
+  /** Matches it follows; absent for none. */
+  readonly follows?: ReadonlySet<string>;
 }
 
 export interface Subscription {
@@ -23,61 +34,98 @@ export interface Subscription {
 }
 
 const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;
+/** Removal of expired rows can take days, so readers check the time. */
+const isAlive = (row: Record<string, unknown>, now: number): boolean => (row.ttl as number) * 1000 > now;
 const TableName = () => setting('CONNECTIONS_TABLE');
+const own = (connectionId: string) => ({ topic: `@${connectionId}`, connectionId });
 
 /** Registers a socket that has been let in. */
 export const register = (connection: Connection, now: number) =>
-  table.send(new PutCommand({ TableName: TableName(), Item: { ...connection, topic: SELF, ttl: expiry(now) } }));
-
-/** The socket and the matches it follows, or undefined if it is not registered (any more). */
-export async function lookUp(
-  connectionId: string,
-  now: number,
-): Promise<{ connection: Connection; topics: string[] } | undefined> {
-  const { Items } = await table.send(
-    new QueryCommand({
-      TableName: TableName(),
-      ConsistentRead: true,
-      KeyConditionExpression: '#id = :id',
-      ExpressionAttributeNames: { '#id': 'connectionId' },
-      ExpressionAttributeValues: { ':id': connectionId },
-    }),
-  );
-  const rows = (Items ?? []).filter((row) => (row.ttl as number) * 1000 > now);
-  const self = rows.find((row) => row.topic === SELF);
-  if (self === undefined) return undefined;
-  return {
-    connection: self as unknown as Connection,
-    topics: rows.filter((row) => row !== self).map((row) => row.topic as string),
-  };
-}
-
-/** Follows a match. */
-export const subscribe = (subscription: Subscription, now: number) =>
   table.send(
     new PutCommand({
       TableName: TableName(),
-      Item: { ...subscription, topic: subscription.matchId, ttl: expiry(now) },
+      Item: { ...connection, ...own(connection.connectionId), ttl: expiry(now) },
     }),
   );
 
+/** The socket, or undefined if it is not registered (any more). */
+export async function lookUp(connectionId: string, now: number): Promise<Connection | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: TableName(), Key: own(connectionId), ConsistentRead: true }),
+  );
+  return Item !== undefined && isAlive(Item, now) ? (Item as unknown as Connection) : undefined;
+}
+
+/** Notes with the socket that it follows a match. False if it follows `most` others already, or is gone. */
+async function note({ connectionId, matchId }: Subscription, most: number): Promise<boolean> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: own(connectionId),
+        UpdateExpression: 'ADD #follows :match',
+        ConditionExpression:
+          'attribute_exists(#topic) AND (attribute_not_exists(#follows) OR contains(#follows, :id) OR size(#follows) < :most)',
+        ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
+        ExpressionAttributeValues: { ':match': new Set([matchId]), ':id': matchId, ':most': most },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Follows a match: noted with the socket first, so that whoever tidies up after it finds the row.
+ *
+ * @param most how many matches a socket may follow
+ * @returns false if it follows that many others already
+ */
+export async function subscribe(subscription: Subscription, most: number, now: number): Promise<boolean> {
+  if (!(await note(subscription, most))) return false;
+  const { matchId, ...row } = subscription;
+  await table.send(new PutCommand({ TableName: TableName(), Item: { ...row, topic: matchId, ttl: expiry(now) } }));
+  return true;
+}
+
+const drop = (topic: string, connectionId: string) =>
+  table.send(new DeleteCommand({ TableName: TableName(), Key: { topic, connectionId } }));
+
 /** No longer follows a match. */
-export const unsubscribe = (connectionId: string, matchId: string) =>
-  table.send(new DeleteCommand({ TableName: TableName(), Key: { connectionId, topic: matchId } }));
+export async function unsubscribe(connectionId: string, matchId: string): Promise<void> {
+  await drop(matchId, connectionId);
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: own(connectionId),
+        UpdateExpression: 'DELETE #follows :match',
+        ConditionExpression: 'attribute_exists(#topic)',
+        ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
+        ExpressionAttributeValues: { ':match': new Set([matchId]) },
+      }),
+    );
+  } catch (error) {
+    // A socket that is gone follows nothing.
+    if (!isConditionFailure(error)) throw error;
+  }
+}
 
 /** Drops the rows of a socket that turned out to be gone. */
 export const forgetFollower = async ({ connectionId, matchId }: Subscription): Promise<void> => {
-  await Promise.all([unsubscribe(connectionId, matchId), unsubscribe(connectionId, SELF)]);
+  await Promise.all([drop(matchId, connectionId), drop(own(connectionId).topic, connectionId)]);
 };
 
 /** Forgets a socket and everything it follows. */
 export async function forget(connectionId: string, now: number): Promise<void> {
   const found = await lookUp(connectionId, now);
-  const topics = [SELF, ...(found?.topics ?? [])];
-  await Promise.all(topics.map((topic) => unsubscribe(connectionId, topic)));
+  const topics = [own(connectionId).topic, ...(found?.follows ?? [])];
+  await Promise.all(topics.map((topic) => drop(topic, connectionId)));
 }
 
-/** Everybody who follows a match, from the index: a row that is a moment late is caught up by its own subscribe. */
+/** Everybody who follows a match, now. */
 export async function followers(matchId: string, now: number): Promise<Subscription[]> {
   const found: Subscription[] = [];
   let start: Record<string, unknown> | undefined;
@@ -85,15 +133,16 @@ export async function followers(matchId: string, now: number): Promise<Subscript
     const { Items, LastEvaluatedKey } = await table.send(
       new QueryCommand({
         TableName: TableName(),
-        IndexName: setting('MATCH_INDEX'),
-        KeyConditionExpression: '#m = :m',
-        ExpressionAttributeNames: { '#m': 'matchId' },
-        ExpressionAttributeValues: { ':m': matchId },
+        ConsistentRead: true,
+        KeyConditionExpression: '#topic = :match',
+        ExpressionAttributeNames: { '#topic': 'topic' },
+        ExpressionAttributeValues: { ':match': matchId },
         ExclusiveStartKey: start,
       }),
     );
-    // Removal of expired rows can take days, so the time is checked here.
-    for (const row of Items ?? []) if ((row.ttl as number) * 1000 > now) found.push(row as unknown as Subscription);
+    for (const row of Items ?? []) {
+      if (isAlive(row, now)) found.push({ ...(row as unknown as Subscription), matchId });
+    }
     start = LastEvaluatedKey;
   } while (start !== undefined);
   return found;

@@ -52,18 +52,16 @@ async function connect(event: Event): Promise<Result> {
  * pushed and in the answer, so none can be missed; clients drop numbers they have.
  */
 async function follow(
-  connection: Connection,
-  topics: string[],
-  frame: { matchId: string; after?: number | undefined },
+  { connectionId, player, boundTo }: Connection,
+  { matchId, after }: { matchId: string; after?: number | undefined },
 ): Promise<string> {
-  const { matchId, after } = frame;
-  const { connectionId, player, boundTo } = connection;
   const seen = await loadPublicMatch(matchId);
   const hidden = seen === undefined || !isVisibleTo(seen, player) || (boundTo !== undefined && boundTo !== matchId);
   if (hidden) throw refusedBy('match.unknown', 'there is no such match');
-  if (!topics.includes(matchId) && topics.length >= SUBSCRIPTIONS)
+  const row = { connectionId, matchId, player, seq: seen.seq };
+  if (!(await subscribe(row, SUBSCRIPTIONS, Date.now()))) {
     throw refusedBy('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
-  await subscribe({ connectionId, matchId, player, seq: seen.seq }, Date.now());
+  }
   const match = (await loadPublicMatch(matchId)) ?? seen;
   const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);
   return subscribedFrame(match, missed);
@@ -80,7 +78,7 @@ async function reply(event: Event): Promise<string> {
   const found = await lookUp(connectionId, Date.now());
   if (found === undefined)
     throw refusedBy('ticket.invalid', 'this socket has outlived its registration; open a new one');
-  return follow(found.connection, found.topics, frame);
+  return follow(found, frame);
 }
 
 /** An error on an open socket is a frame with the same code as over HTTP; the socket stays open. */

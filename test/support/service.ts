@@ -83,7 +83,6 @@ export async function startService(): Promise<Service> {
     KEY_ID: KEY,
     DUE_INDEX: 'due',
     OPEN_INDEX: 'open',
-    MATCH_INDEX: 'byMatch',
     GUESTS: 'on',
     STAGE: 'test',
     SOCKET_URL: 'ws://127.0.0.1:1/live',

@@ -60,7 +60,6 @@ describe('functions', () => {
       {
         ...MATCHES,
         CONNECTIONS_TABLE: '<Connections>',
-        MATCH_INDEX: 'byMatch',
         AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
       },
     ],
