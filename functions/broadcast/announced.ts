@@ -28,8 +28,5 @@ export function remember(matchId: string, announced: Announced): void {
   if (newest.size > MATCHES) newest.delete(newest.keys().next().value as string);
 }
 
-/** Nobody follows the match: whoever does next has read what is older, and is told of what is young. */
-export const forget = (matchId: string): void => void newest.delete(matchId);
-
 /** Entries not older than this may not have been announced by anybody. Epoch milliseconds. */
 export const youngEnough = (firstRecordSeconds: number): number => firstRecordSeconds * 1000 - ALLOWANCE;

@@ -5,7 +5,7 @@ import { entryFrame, sealedFrame } from '../lib/frames.ts';
 import { errorFields, log } from '../lib/log.ts';
 import { idOfPk, isVisibleTo, type PublicMatch } from '../lib/public-match.ts';
 import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
-import { forget, lastAnnounced, remember, youngEnough } from './announced.ts';
+import { lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
 
 /**
@@ -53,9 +53,7 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   const match = await loadPublicMatch(matchId);
   if (match === undefined) return;
   const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
-  // What nobody was told is not announced: a follower whose row is late in the index gets it with the next change.
-  if (audience.length === 0) return forget(matchId);
-  const entries = await unannounced(match, records);
+  const entries = audience.length === 0 ? [] : await unannounced(match, records);
   const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
   const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0);
   const told = lastAnnounced(matchId)?.tick;
