@@ -164,8 +164,10 @@ export interface Match {
   readonly announced: Readonly<Record<Seat, Json>>;
   /** Standing seals. Secret. */
   readonly seals: Readonly<Record<Seat, Seal>>;
-  /** How many seals have been taken back in the open round. Secret. */
-  readonly withdrawals: number;
+  /** How many seals each seat has taken back in the open round. Secret. */
+  readonly withdrawals: Readonly<Record<Seat, number>>;
+  /** Rounds in a row in which every player let the deadline pass. */
+  readonly idle: number;
 }
 
 /**
@@ -288,7 +290,7 @@ export const isFrozen = (match: Match): boolean =>
     !match.entry.asked.some((a) => isAwaitable(match.seats[a.seat])));
 
 /** The deadline of the open round has passed. */
-export const isDue = (match: Match, now: number): boolean =>
+export const isDue = (match: Pick<Match, 'status' | 'deadline'>, now: number): boolean =>
   match.status === 'playing' && match.deadline !== null && now >= match.deadline;
 
 /** Every seat is taken and nothing keeps the match from starting. */
@@ -337,7 +339,8 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     sealed: [],
     announced: {},
     seals: {},
-    withdrawals: 0,
+    withdrawals: {},
+    idle: 0,
   };
 }
 
@@ -420,8 +423,15 @@ function start(ruleset: AnyRuleset, match: Match, moment: Moment, before: Match)
   const seq = match.seq + 1;
   const { state, events } = ruleset.deal(match.options, match.seats.length, chanceFor(seedOf(match), seq));
   const next: Match = { ...match, status: 'playing' };
-  return advance(ruleset, next, state, moment, 'none', (round) => ({ type: 'started', events, ...round }), before);
+  return advance(ruleset, next, state, moment, 'none', (round) => ({ type: 'started', events, ...round }), { before });
 }
+
+/**
+ * A match that no player has shown up in for so many rounds is over: a game without a limit of its own would go on for
+ * ever, and every passed deadline costs.
+ */
+const ABANDONED_AFTER = 50;
+const ABANDONED: Outcome = { reason: 'abandoned', winners: [], placements: [], result: null };
 
 /** Opens the next round (or ends the match) on a new state; every seal of the old round is void. */
 function advance(
@@ -431,12 +441,13 @@ function advance(
   moment: Moment,
   guard: Guard,
   body: (round: OpenRound & { outcome?: Outcome }) => EntryBody,
-  before: Match = match,
-  receipts: Match['receipts'] = {},
+  more: { before?: Match; receipts?: Match['receipts']; idle?: number } = {},
 ): Transition {
   const seq = match.seq + 1;
-  const outcome = ruleset.outcome(state);
-  const asked: Asked[] = ruleset.prompts(state).map(({ seat, kind, required }) => ({ seat, kind, required }));
+  const { idle = 0 } = more;
+  const outcome = ruleset.outcome(state) ?? (idle >= ABANDONED_AFTER ? ABANDONED : undefined);
+  const prompts = outcome === undefined ? ruleset.prompts(state) : [];
+  const asked: Asked[] = prompts.map(({ seat, kind, required }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
   const deadline =
     outcome === undefined && match.clock.seconds !== null ? moment.now + match.clock.seconds * 1000 : null;
@@ -448,15 +459,16 @@ function advance(
     seq,
     deadline,
     entry,
-    receipts,
+    receipts: more.receipts ?? {},
     state,
     waiting: owedAtStart(match.seats, asked),
     sealed: [],
     announced: {},
     seals: {},
-    withdrawals: 0,
+    withdrawals: {},
+    idle,
   };
-  return { kind: 'transition', before, match: next, guard, sealing: { kind: 'reset' } };
+  return { kind: 'transition', before: more.before ?? match, match: next, guard, sealing: { kind: 'reset' } };
 }
 
 /**
@@ -521,9 +533,14 @@ function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard: Guard
     moment,
     guard,
     (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
-    match,
-    receipts,
+    { receipts, idle: idleAfter(match, revealed) },
   );
+}
+
+/** A round in which players were waited for and nobody came counts; any sign of life begins the count anew. */
+function idleAfter(match: Match, revealed: readonly RevealedMove[]): number {
+  if (revealed.some(({ by }) => by === 'seal')) return 0;
+  return match.idle + (revealed.some(({ by }) => by === 'deadline') ? 1 : 0);
 }
 
 function revealMove(
@@ -685,7 +702,7 @@ export function act(ruleset: AnyRuleset, match: Match, player: Player, wish: Jso
       ? advance(ruleset, match, state, moment, guard, (round) => ({ ...acted, ...round }))
       : { ...sameRound(match, { state }, { ...acted, ...openRound(match) }, moment), guard };
   const receipts = { [seat]: { requestId: moment.requestId, at: moment.now } };
-  return { ...step, seat, match: { ...step.match, receipts } };
+  return { ...step, seat, match: { ...step.match, receipts, idle: 0 } };
 }
 
 const openRound = (match: Match): OpenRound => ({
@@ -722,11 +739,17 @@ export function resign(match: Match, player: Player, moment: Moment): Decision {
   const owed = awaited(match).includes(seat);
   const seats = match.seats.with(seat, { ...holder, resigned: true } as Holder);
   if (!seats.some(isAwaitable)) {
-    const outcome: Outcome = { reason: 'abandoned', winners: [], placements: [], result: null };
-    const body: EntryBody = { type: 'resigned', seat, outcome, round: match.round, asked: [], deadline: null };
+    const body: EntryBody = {
+      type: 'resigned',
+      seat,
+      outcome: ABANDONED,
+      round: match.round,
+      asked: [],
+      deadline: null,
+    };
     const ended = sameRound(
       match,
-      { seats, status: 'over', deadline: null, waiting: 0, sealed: [], announced: {}, seals: {} },
+      { seats, status: 'over', deadline: null, waiting: 0, sealed: [], announced: {}, seals: {}, withdrawals: {} },
       body,
       moment,
     );

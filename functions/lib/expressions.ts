@@ -109,19 +109,19 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   // Two requests of one seat: the second one must see the first and replace it, never overwrite it unseen.
   if (sealed.replaces === null) {
     e.where(`attribute_not_exists(${path})`);
-    notTakenBack(e, match);
+    notTakenBack(e, match, seat);
   } else e.where(`${path}.${e.name('r')} = ${e.value('replaces', sealed.replaces)}`);
   return e.build(match.id);
 }
 
 /**
  * A try that was long under way must not bring a seal back that its player has withdrawn meanwhile: to the table the
- * seat then looks as it did before.
+ * seat then looks as it did before, but for this count.
  */
-function notTakenBack(e: Expression, match: Match): void {
-  const back = e.name('back');
-  if (match.withdrawals === 0) e.where(`attribute_not_exists(${back})`);
-  else e.where(`${back} = ${e.value('back', match.withdrawals)}`);
+function notTakenBack(e: Expression, { withdrawals }: Match, seat: number): void {
+  const back = `${e.name('back')}.${seatKey(e, seat)}`;
+  const times = withdrawals[seat];
+  e.where(times === undefined ? `attribute_not_exists(${back})` : `${back} = ${e.value('back', times)}`);
 }
 
 /** Takes a standing seal back, as long as the round is not frozen and the seal is the one that was seen. */
@@ -134,7 +134,7 @@ export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
   if (match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
   if (withdrawn.owed) e.add(e.name('waiting'), e.value('one', 1));
   e.delete(e.name('sealed'), e.value('seat', new Set([seat])));
-  e.add(e.name('back'), e.value('once', 1));
+  e.add(`${e.name('back')}.${key}`, e.value('once', 1));
   sameState(e, match);
   notFrozen(e, match);
   if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
@@ -193,7 +193,7 @@ function sealingChange(e: Expression, transition: Transition): void {
     e.set('waiting', match.waiting);
     e.set('need', match.waiting);
     e.remove(e.name('sealed'));
-    e.remove(e.name('back'));
+    e.set('back', {});
     return;
   }
   const key = seatKey(e, sealing.seat);

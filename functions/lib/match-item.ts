@@ -22,8 +22,9 @@ export interface MatchItem extends PublicItem {
   secret: Uint8Array;
   receipts?: Uint8Array;
   seals: Record<string, StoredSeal>;
-  /** Seals taken back in the open round; absent for none. */
-  back?: number;
+  /** Seals taken back in the open round, by seat. */
+  back: Record<string, number>;
+  idle?: number;
   dueShard?: 'DUE';
   dueAt?: number;
   openKey?: 'OPEN';
@@ -101,6 +102,7 @@ export function transitionAttributes(vault: MatchVault, match: Match) {
     status: match.status,
     round: match.round,
     seq: match.seq,
+    idle: match.idle === 0 ? undefined : match.idle,
     deadline: match.deadline ?? undefined,
     entry: packEntry(match.entry),
     secret: storeSecret(vault, match),
@@ -127,6 +129,7 @@ export function newItem(vault: MatchVault, match: Match): MatchItem {
     need: 0,
     said: {},
     seals: {},
+    back: {},
     ...transitionAttributes(vault, match),
   } as MatchItem;
 }
@@ -164,7 +167,8 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     seed,
     state: secret.state,
     seals: readSeals(vault, item),
-    withdrawals: item.back ?? 0,
+    withdrawals: item.back,
+    idle: item.idle ?? 0,
   };
   return { match, vault, item, receipts: () => readReceipts(vault, seed, shown.entry, item.receipts) };
 }

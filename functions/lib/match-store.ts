@@ -148,7 +148,7 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   const written = await attempt(update, fresh ? 'NONE' : 'ALL_NEW', (stored) => isCommitted(stored, transition));
   if (written === 'lost') return 'lost';
   if (written.won.whole !== undefined) return { won: await openMatch(written.won.whole, match.entry.at) };
-  const stored = { ...item, ...attributes, seals: {} } as MatchItem;
+  const stored = { ...item, ...attributes, seals: {}, back: {} } as MatchItem;
   return { won: { match, vault, item: stored, receipts: () => match.receipts } };
 }
 
@@ -199,10 +199,11 @@ export async function archivedEntries(id: string, after: number, before: number,
   return (Items ?? []) as EntryItem[];
 }
 
+/** What lists show of a match. */
+export type ListedMatch = PublicMatch & Pick<Match, 'createdAt' | 'host'>;
+
 /** The public parts of several matches, at most 25, in no order. Matches that are gone are left out. */
-export async function loadPublicMatches(
-  ids: readonly string[],
-): Promise<(PublicMatch & { createdAt: number; host: string })[]> {
+export async function loadPublicMatches(ids: readonly string[]): Promise<ListedMatch[]> {
   if (ids.length === 0) return [];
   const projection = {
     ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host`,

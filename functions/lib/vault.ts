@@ -57,10 +57,16 @@ async function makeKey(month: number): Promise<Uint8Array> {
   return stands;
 }
 
-function dataKey(month: number): Promise<Uint8Array> {
+/** A month's key is made when it is first needed. One that is missing later is lost, and no new one would help. */
+function firstKey(month: number, current: number): Promise<Uint8Array> {
+  if (month !== current) throw new Error('the data key of an earlier month is gone');
+  return makeKey(month);
+}
+
+function dataKey(month: number, current: number): Promise<Uint8Array> {
   const known = dataKeys.get(month);
   if (known !== undefined) return known;
-  const loading = storedKey(month).then((key) => key ?? makeKey(month));
+  const loading = storedKey(month).then((key) => key ?? firstKey(month, current));
   dataKeys.set(month, loading);
   // A failed load is forgotten, or one outage would poison the environment.
   loading.catch(() => dataKeys.delete(month));
@@ -100,7 +106,7 @@ const monthsOf = (sealed: readonly Uint8Array[]): number[] =>
 export async function openVault(matchId: string, sealed: readonly Uint8Array[], now: number): Promise<MatchVault> {
   const current = monthOf(now);
   const keys = new Map<number, Uint8Array>();
-  for (const month of new Set([current, ...monthsOf(sealed)])) keys.set(month, await dataKey(month));
+  for (const month of new Set([current, ...monthsOf(sealed)])) keys.set(month, await dataKey(month, current));
   const keyOf = (month: number): KeyObject => {
     const key = keys.get(month);
     if (key === undefined) throw new Error('ciphertext of a key that was not opened');

@@ -161,6 +161,16 @@ describe('lists', () => {
     expect(await mine()).toMatchObject([{ matchId, awaitedFromYou: true }]);
   });
 
+  test('a list shows no deadline that has passed: such a match is settled first', async () => {
+    const gil = await service.guest('Gil');
+    const { matchId } = await create(gil, { seats: 2, deadline: 1, bots: [{ seat: 1 }] });
+    const { deadline } = (await gil.get(`/matches/${matchId}`)).body;
+    await new Promise((resolve) => setTimeout(resolve, deadline - Date.now() + 20));
+    const [listed] = (await gil.get('/me/matches')).body.matches;
+    expect(listed.round).toBeGreaterThan(1);
+    expect(listed.deadline).toBeGreaterThan(deadline);
+  });
+
   test('a match one has left is not on the list, and long lists come in pages', async () => {
     const fay = await service.guest('Fay');
     const ids: string[] = [];
@@ -189,6 +199,20 @@ describe('requests', () => {
     expect((await ann.post('/matches', { ...body, seats: 4 }, key)).body.code).toBe('request.idempotency-key-reused');
     expect((await bob.post('/matches', body, key)).body.matchId).not.toBe(again.body.matchId);
     expect((await ann.post('/matches', body)).body.matchId).not.toBe(again.body.matchId);
+  });
+
+  test('an act is done once, however often its request is sent, and its key is good for no other act', async () => {
+    const { body: created } = await ann.post('/matches', { game: 'fast-west', seats: 2, bots: [{ seat: 1 }] });
+    const { matchId } = created;
+    const key = { 'idempotency-key': `act-${matchId}` };
+    const send = (act: unknown) => ann.post(`/matches/${matchId}/acts`, { act }, key);
+    const first = await send({ act: 'unmask' });
+    if (created.you.acts.length === 0) return expect(first.status).toBe(422);
+    expect(first.status).toBe(200);
+    const again = await send({ act: 'unmask' });
+    expect(again.status).toBe(200);
+    expect(again.body.seq).toBe(first.body.seq);
+    expect((await send({ act: 'dance' })).body.code).toBe('fast-west.bad-shape');
   });
 
   test('case 87: a token decides who one is; ids in path, query or body never do', async () => {

@@ -219,6 +219,34 @@ describe('deadlines', () => {
   });
 });
 
+describe('a match that nobody plays', () => {
+  /** A ruleset that never ends by itself. */
+  const endless = { ...toy, resolve: (state: never) => ({ state, events: [] }) } as unknown as typeof toy;
+  const missed = (match: Match) => deepFreeze(settle(endless, match, at(match.deadline as number)) as Transition).match;
+
+  test('is over after fifty rounds in which no player came', () => {
+    let match = given();
+    for (let round = 1; round < 50; round += 1) match = missed(match);
+    expect(match).toMatchObject({ status: 'playing', round: 50, idle: 49 });
+    match = missed(match);
+    expect(match).toMatchObject({ status: 'over', deadline: null, waiting: 0 });
+    expect(match.entry).toMatchObject({ outcome: { reason: 'abandoned', winners: [] }, asked: [] });
+    expect(awaited(match)).toEqual([]);
+    expect(settle(endless, match, at(1e12))).toBeUndefined();
+  });
+
+  test('goes on for whoever shows a sign of life', () => {
+    let match = given();
+    for (let round = 1; round < 50; round += 1) match = missed(match);
+    match = then(act(endless, match, a, { act: 'cough' }, at(1)));
+    expect(match.idle).toBe(0);
+    match = missed(match);
+    match = then(say(match, b, 1));
+    match = missed(match);
+    expect(match).toMatchObject({ status: 'playing', idle: 0 });
+  });
+});
+
 describe('acts', () => {
   test('stay within the round, keep its seals, and name what they depend on', () => {
     const match = then(say(given(), a, 1));

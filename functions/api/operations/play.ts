@@ -12,7 +12,7 @@ import {
   withdraw,
 } from '../../../domain/match.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
-import { opens, sealName } from '../../../domain/seal.ts';
+import { canonicalJson, opens, sealName } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
 import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
@@ -173,33 +173,51 @@ export const actNow = operation({
   headers: ['idempotency-key'],
   body: ActBody,
   answers: { status: 200, schema: MatchAnswer },
-  problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over', 'match.resigned'],
+  problems: [
+    ...OF_A_MATCH,
+    'request.idempotency-key-reused',
+    'match.not-seated',
+    'match.not-started',
+    'match.over',
+    'match.resigned',
+  ],
   ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
     const { id } = call.params;
+    // Whoever names his request wants it done once, however often he sends it; so look before acting.
+    const done = call.headers['idempotency-key'] && (await repeatedAct(id, player, call.body.act, call.moment));
+    if (done) return { status: 200, body: done };
     try {
       const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
         act(ruleset, match, player, parseFor(ruleset, 'act', call.body.act), call.moment()),
       );
       return { status: 200, body: matchAnswer(rulesetFor(granted.opened.match), granted.opened.match, player) };
     } catch (error) {
-      const done = error instanceof Refused ? await repeatedAct(id, player, call.moment) : undefined;
-      if (done === undefined) throw error;
-      return { status: 200, body: done };
+      // The platform may have delivered this very request before.
+      const before = error instanceof Refused ? await repeatedAct(id, player, call.body.act, call.moment) : undefined;
+      if (before === undefined) throw error;
+      return { status: 200, body: before };
     }
   },
 });
 
-/** The answer to an act that this very request has already performed. */
-async function repeatedAct(id: string, player: Player, moment: () => Moment) {
+/**
+ * The answer to an act that this very request has already performed.
+ *
+ * @throws Refused where the name of the request was used for another act
+ */
+async function repeatedAct(id: string, player: Player, wish: unknown, moment: () => Moment) {
   const opened = await visit(id, moment);
   const { match } = opened;
   const seat = seatOf(match, player.id);
   if (seat === undefined) return undefined;
   for await (const { entry, receipt } of recentReceipts(opened, seat, moment().now)) {
-    if (entry.type === 'act' && receipt?.requestId === moment().requestId)
-      return matchAnswer(rulesetFor(match), match, player);
+    if (entry.type !== 'act' || receipt?.requestId !== moment().requestId) continue;
+    if (canonicalJson(entry.act) !== canonicalJson(parseFor(rulesetFor(match), 'act', wish))) {
+      throw refusedBy('request.idempotency-key-reused', 'use a new key for a new act');
+    }
+    return matchAnswer(rulesetFor(match), match, player);
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type Entry, type Match, type Player, seatOf } from '../../../domain/match.ts';
+import { type Entry, isDue, type Match, type Moment, type Player, seatOf } from '../../../domain/match.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { unpackEntry } from '../../lib/codec.ts';
-import { archivedEntries, type EntryItem, loadPublicMatches } from '../../lib/match-store.ts';
+import { archivedEntries, type EntryItem, type ListedMatch, loadPublicMatches } from '../../lib/match-store.ts';
 import { idOfPk, isVisibleTo } from '../../lib/public-match.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
 import { rulesetFor, visit } from '../../lib/referee.ts';
@@ -89,9 +89,14 @@ export const listEntries = operation({
   },
 });
 
+/** A match whose deadline has passed is settled before anybody reads of it; the others are as they were read. */
+const upToDate = async (match: ListedMatch, moment: () => Moment): Promise<ListedMatch> =>
+  isDue(match, moment().now) ? (await visit(match.id, moment)).match : match;
+
 /** The public parts of the listed matches, in the order of the list. */
-async function summaries(ids: readonly string[], player: Player | undefined) {
-  const matches = new Map((await loadPublicMatches(ids)).map((match) => [match.id, match]));
+async function summaries(ids: readonly string[], player: Player | undefined, moment: () => Moment) {
+  const read = await Promise.all((await loadPublicMatches(ids)).map((match) => upToDate(match, moment)));
+  const matches = new Map(read.map((match) => [match.id, match]));
   return ids.flatMap((id) => {
     const match = matches.get(id);
     return match === undefined ? [] : [{ match, summary: summary(match, player) }];
@@ -146,6 +151,7 @@ export const listOpenMatches = operation({
     const listed = await summaries(
       (Items ?? []).map((item) => idOfPk(item.pk as string)),
       call.player,
+      call.moment,
     );
     const { game } = call.query;
     const matches = listed
@@ -188,7 +194,7 @@ export const listMyMatches = operation({
       }),
     );
     const ids = (Items ?? []).map((item) => idOfPk(item.sk as string));
-    const listed = await summaries(ids, player);
+    const listed = await summaries(ids, player, call.moment);
     const matches = listed.filter(({ match }) => seatOf(match, player.id) !== undefined).map((m) => m.summary);
     return { status: 200, body: { matches, next: LastEvaluatedKey === undefined ? null : (ids.at(-1) ?? null) } };
   },
