@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
+import { caseTable } from './cases.ts';
 import { openApi } from './openapi.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -11,6 +12,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/openapi.json': () => asText(openApi()),
   'docs/asyncapi.json': () => asText(asyncApi()),
   'docs/api.md': apiGuide,
+  'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
 };
 
 const placeOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));

@@ -24,8 +24,22 @@ export const BotLevel = z.union([z.literal(0), z.literal(1)]).describe('0 plays 
  */
 export const AnyJson = z.unknown().describe('Any JSON value');
 
+/** A number in a path or a query: plain digits, none of the other forms that programs read as numbers. */
+const digits = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,6})$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({
+      override: ({ jsonSchema }) => {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, { type: 'integer', minimum: min, maximum: max });
+      },
+    });
+
 export const MatchParams = z.strictObject({ id: MatchId });
-export const RoundParams = z.strictObject({ id: MatchId, round: z.coerce.number().int().min(1).max(1_000_000) });
+export const RoundParams = z.strictObject({ id: MatchId, round: digits(1, 1_000_000) });
 export const GameParams = z.strictObject({ game: z.string().max(40) });
 
 export const NewGuest = z.strictObject({ name: Name });
@@ -193,8 +207,8 @@ export const EntryList = z.looseObject({
   next: z.int().nullable().describe('`after` of the next page, or null'),
 });
 export const EntryQuery = z.strictObject({
-  after: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: digits(0, 1_000_000).default(0).describe('Number of the last entry you have; 0 unless said'),
+  limit: digits(1, 100).default(50).describe('Entries on a page at most; 50 unless said'),
 });
 export const ListQuery = z.strictObject({ cursor: MatchId.optional().describe('`next` of the page before') });
 export const OpenQuery = z.strictObject({

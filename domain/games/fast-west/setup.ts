@@ -17,9 +17,13 @@ export interface Options {
 }
 
 /** Ranges are judged by {@link refuseTable}, so that each has its own code. */
+/** Ranges are told here and judged by {@link refuseTable}, so that each has a code of its own. */
 export const optionsSchema: z.ZodType<Options> = z.strictObject({
-  neutrals: z.int().default(0).describe('Neutral gunslingers, 0 to 2: 2 suit two players, 1 suits three'),
-  turnLimit: z.int().default(100).describe('Turns after which the match ends, 0 for no limit'),
+  neutrals: z
+    .int()
+    .default(0)
+    .meta({ minimum: 0, maximum: 2, description: 'Neutral gunslingers: 2 suit two players, 1 suits three' }),
+  turnLimit: z.int().default(100).meta({ minimum: 0, description: 'Turns after which the match ends, 0 for no limit' }),
 });
 
 export const SEATS = { min: 2, max: 10 } as const;

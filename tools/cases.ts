@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One test that is named after one or more cases. */
+interface CaseTest {
+  readonly numbers: readonly number[];
+  readonly title: string;
+  readonly file: string;
+}
+
+const TITLE = /\b(?:it|test)\(\s*(['"`])case ([\d, ]+): (.*?)\1,/g;
+
+const testsIn = (root: string, file: string): CaseTest[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(TITLE)].map(([, , numbers = '', title = '']) => ({
+    numbers: numbers.split(',').map(Number),
+    title: title.replaceAll("\\'", "'").replaceAll('|', '\\|'),
+    file,
+  }));
+
+const HEAD = `# Cases
+
+Faults that users met in other programs for games like these, and that must not happen here. Each has a number of its own, and
+the tests that hold it carry that number in their names. This table is made from them (\`npm run docs\`).
+
+| case | what holds instead | test |
+|---|---|---|
+`;
+
+/** The table of cases, from the names of the tests. */
+export function caseTable(root: string): string {
+  const files = globSync('test/**/*.test.ts', { cwd: root }).sort();
+  const rows = files
+    .flatMap((file) => testsIn(root, file))
+    .flatMap(({ numbers, title, file }) => numbers.map((number) => ({ number, title, file })))
+    .sort((a, b) => a.number - b.number || (a.file < b.file ? -1 : 1));
+  return HEAD + rows.map(({ number, title, file }) => `| ${number} | ${title} | \`${file}\` |\n`).join('');
+}
