@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Json, Seat } from './ruleset.ts';
 
 /** What a commitment binds a move to: without match, round and seat it could be replayed elsewhere. */
@@ -18,17 +18,18 @@ export function canonicalJson(value: Json): string {
   return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
 }
 
+const SALT_LENGTH = 16;
+
 /**
  * The salt of the `take`-th seal that a seat gives in a round (0 for the first). Derived from the match's secret seed,
- * so nothing has to be stored, and nobody without the seed can test a guess of the move against its commitment.
+ * so nothing has to be stored, and nobody without the seed can test a guess of the move against its commitment. Half
+ * of the hash is kept, so that nobody can extend it to another one either.
  *
  * @returns 16 bytes in base64url
  */
 export function saltFor(seed: Uint8Array, round: number, seat: Seat, take: number): string {
-  const mac = createHmac('sha256', seed)
-    .update(JSON.stringify(['standoff/salt/1', round, seat, take]))
-    .digest();
-  return mac.subarray(0, 16).toString('base64url');
+  const text = JSON.stringify(['standoff/salt/1', Buffer.from(seed).toString('hex'), round, seat, take]);
+  return hash('sha256', text, 'buffer').subarray(0, SALT_LENGTH).toString('base64url');
 }
 
 /**
@@ -38,7 +39,7 @@ export function saltFor(seed: Uint8Array, round: number, seat: Seat, take: numbe
 export function commitment(sealed: SealedMove, salt: string): string {
   const { matchId, round, seat, move } = sealed;
   const text = canonicalJson(['standoff/seal/1', matchId, round, seat, move, salt]);
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }
 
 /** Length of a seal's name: 72 bits are plenty to tell one seat's seals apart, and items stay small. */
@@ -55,7 +56,7 @@ const NAME_LENGTH = 12;
 export function sealName(asked: SealedMove, salt: string, at: number): string {
   const { matchId, round, seat, move } = asked;
   const text = canonicalJson(['standoff/seal-name/1', matchId, round, seat, move, salt, at]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, NAME_LENGTH);
+  return hash('sha256', text, 'base64url').slice(0, NAME_LENGTH);
 }
 
 /** Whether a revealed move and salt open a commitment. */
