@@ -381,15 +381,7 @@ export function leave(match: Match, player: Player, moment: Moment): Decision {
 type EntryBody<E = Entry> = E extends Entry ? Omit<E, 'seq' | 'at'> : never;
 
 function lobby(match: Match, change: Partial<Match>, body: EntryBody, moment: Moment): Transition {
-  const seq = match.seq + 1;
-  const entry = { seq, at: moment.now, ...body } as Entry;
-  return {
-    kind: 'transition',
-    before: match,
-    match: { ...match, ...change, seq, entry, receipts: {} },
-    guard: 'none',
-    sealing: { kind: 'reset' },
-  };
+  return { ...sameRound(match, change, body, moment), guard: 'none', sealing: { kind: 'reset' } };
 }
 
 /**
