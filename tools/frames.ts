@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { EntryAnswer, MatchId, SeatNumber } from '../functions/api/schemas.ts';
+import { EntryAnswer } from '../functions/api/answers.ts';
+import { MatchId, SeatNumber } from '../functions/api/schemas.ts';
 import { Frame } from '../functions/socket/frame.ts';
 
 /** Frames that the socket sends, as schemas for the documents. Unknown fields and types may come: ignore them. */

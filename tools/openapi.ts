@@ -17,7 +17,7 @@ import { Refused } from '../functions/lib/refused.ts';
 import { dropSafeBounds } from './json-schema.ts';
 import { problemsOf } from './problems.ts';
 import { SAMPLE_ANSWERS, SAMPLE_BODIES } from './sample.ts';
-import { nameSchemas } from './schema-names.ts';
+import { answerSchema, nameSchemas } from './schema-names.ts';
 import { VERSION } from './version.ts';
 
 const KINDS = problemKinds();
@@ -116,7 +116,8 @@ function problemResponses(operation: Operation): ZodOpenApiResponsesObject {
 }
 
 function successOf(operation: Operation): ZodOpenApiResponsesObject {
-  const { status, schema } = operation.answers;
+  const { status } = operation.answers;
+  const schema = answerSchema(operation.answers.schema);
   const cached = operation.headers?.includes('if-none-match') === true;
   const example = SAMPLE_ANSWERS[operation.name];
   const answer: ZodOpenApiResponseObject = {

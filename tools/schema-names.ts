@@ -1,12 +1,18 @@
 import * as z from 'zod';
+import * as answers from '../functions/api/answers.ts';
 import * as schemas from '../functions/api/schemas.ts';
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+const ANSWERS = { ...answers };
+
+/** The shape of an answer that an operation names. */
+export const answerSchema = (name: keyof typeof ANSWERS): z.ZodType => ANSWERS[name];
+
 /** Component schemas are named after their exports; entries, which are told apart by `type`, after that. */
 export const NAMED: readonly (readonly [string, z.ZodType])[] = [
-  ...Object.entries(schemas).filter(([name]) => !/^AnyJson$|Params$|Query$/.test(name)),
-  ...schemas.EntryAnswer.options.map((option): [string, z.ZodType] => [
+  ...Object.entries({ ...schemas, ...answers }).filter(([name]) => !/^AnyJson$|Params$|Query$/.test(name)),
+  ...answers.EntryAnswer.options.map((option): [string, z.ZodType] => [
     `${capitalized(String(option.shape.type.value))}Entry`,
     option,
   ]),

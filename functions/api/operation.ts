@@ -23,6 +23,8 @@ export interface Answer {
 }
 
 type Shape = z.ZodType<unknown>;
+/** Named, not held: the shapes of answers stay out of the functions. */
+type AnswerName = keyof typeof import('./answers.ts');
 
 /** One operation of the API: everything router, validation and documents need to know about it. */
 export interface Operation {
@@ -36,7 +38,7 @@ export interface Operation {
   readonly query: Shape;
   readonly body: Shape | undefined;
   /** What comes back on success. */
-  readonly answers: { readonly status: 200 | 201; readonly schema: Shape };
+  readonly answers: { readonly status: 200 | 201; readonly schema: AnswerName };
   /** Request headers with a meaning here, beside `authorization`. */
   readonly headers?: readonly ('idempotency-key' | 'if-none-match')[];
   /** Refusals of this operation's own, beside those that follow from its credentials, its body and the table. */

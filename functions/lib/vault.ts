@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { makeDataKey, unwrapDataKey } from './key-service.ts';
 import { isConditionFailure } from './outcome.ts';
 import { setting, table } from './table.ts';
 
@@ -14,9 +15,6 @@ const FORMAT = 1;
 const HEADER = 3;
 const NONCE = 12;
 const TAG = 16;
-
-/** Loaded when the first secret is opened: a sweep that finds nothing due, or a health check, never pays for it. */
-const keyService = () => import('./key-service.ts');
 
 const dataKeys = new Map<number, Promise<Uint8Array>>();
 
@@ -35,12 +33,12 @@ async function storedKey(month: number): Promise<Uint8Array | undefined> {
     new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: keyItem(month), ConsistentRead: true }),
   );
   if (Item === undefined) return undefined;
-  return (await keyService()).unwrapDataKey(setting('KEY_ID'), Item.wrapped as Uint8Array);
+  return unwrapDataKey(setting('KEY_ID'), Item.wrapped as Uint8Array);
 }
 
 /** Makes the month's key. Two environments may try at once: the first item stands and the other one reads it. */
 async function makeKey(month: number): Promise<Uint8Array> {
-  const wrapped = await (await keyService()).makeDataKey(setting('KEY_ID'));
+  const wrapped = await makeDataKey(setting('KEY_ID'));
   try {
     await table.send(
       new PutCommand({

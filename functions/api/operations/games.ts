@@ -4,7 +4,7 @@ import type { AnyRuleset } from '../../../domain/ruleset.ts';
 import { refusedBy } from '../../lib/refused.ts';
 import { setting } from '../../lib/table.ts';
 import { operation } from '../operation.ts';
-import { GameAnswer, GameList, GameParams, Health } from '../schemas.ts';
+import { GameParams } from '../schemas.ts';
 
 const about = ({ game, version, title, seats }: AnyRuleset) => ({ game, version, title, seats });
 
@@ -13,7 +13,7 @@ export const health = operation({
   summary: 'Is the service there?',
   tag: 'service',
   auth: 'none',
-  answers: { status: 200, schema: Health },
+  answers: { status: 200, schema: 'Health' },
   handle: async () => ({ status: 200, body: { ok: true, stage: setting('STAGE') } }),
 });
 
@@ -22,7 +22,7 @@ export const listGames = operation({
   summary: 'Games that can be played',
   tag: 'service',
   auth: 'none',
-  answers: { status: 200, schema: GameList },
+  answers: { status: 200, schema: 'GameList' },
   handle: async () => {
     const games = [...new Set(rulesets().map((r) => r.game))];
     return { status: 200, body: { games: games.map((game) => about(currentRuleset(game) as AnyRuleset)) } };
@@ -35,7 +35,7 @@ export const getGame = operation({
   tag: 'service',
   auth: 'none',
   params: GameParams,
-  answers: { status: 200, schema: GameAnswer },
+  answers: { status: 200, schema: 'GameAnswer' },
   problems: ['game.unknown'],
   handle: async ({ params }) => {
     const ruleset = currentRuleset(params.game);

@@ -16,7 +16,7 @@ import { setting, table } from '../../lib/table.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
-import { Join, MatchAnswer, MatchParams, NewMatch, Start } from '../schemas.ts';
+import { Join, MatchParams, NewMatch, Start } from '../schemas.ts';
 import { changeVisible } from '../visible-match.ts';
 
 /** A wish to create is remembered for a day, so that its repeat finds the same match. Seconds. */
@@ -87,7 +87,7 @@ export const newMatch = operation({
   auth: 'player',
   headers: ['idempotency-key'],
   body: NewMatch,
-  answers: { status: 201, schema: MatchAnswer },
+  answers: { status: 201, schema: 'MatchAnswer' },
   problems: [
     ...OF_A_MATCH,
     'request.idempotency-key-reused',
@@ -127,7 +127,7 @@ export const joinMatch = operation({
   auth: 'player',
   params: MatchParams,
   body: Join,
-  answers: { status: 200, schema: MatchAnswer },
+  answers: { status: 200, schema: 'MatchAnswer' },
   problems: [
     ...OF_A_MATCH,
     'match.started',
@@ -155,7 +155,7 @@ export const leaveMatch = operation({
   tag: 'matches',
   auth: 'player',
   params: MatchParams,
-  answers: { status: 200, schema: MatchAnswer },
+  answers: { status: 200, schema: 'MatchAnswer' },
   problems: [...OF_A_MATCH, 'match.started'],
   handle: async (call) => {
     const player = signedIn(call);
@@ -174,7 +174,7 @@ export const startMatch = operation({
   auth: 'player',
   params: MatchParams,
   body: Start,
-  answers: { status: 200, schema: MatchAnswer },
+  answers: { status: 200, schema: 'MatchAnswer' },
   problems: [...OF_A_MATCH, 'match.started', 'match.not-host', 'match.too-few-seats'],
   ruled: true,
   handle: async (call) => {

@@ -22,7 +22,7 @@ import { Refused, refusedBy } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
-import { ActBody, MatchAnswer, MatchParams, RoundParams, SealAnswer, SealBody, WithdrawAnswer } from '../schemas.ts';
+import { ActBody, MatchParams, RoundParams, SealBody } from '../schemas.ts';
 import { changeVisible } from '../visible-match.ts';
 
 /** Problems of an operation on a seal. */
@@ -116,7 +116,7 @@ export const sealMove = operation({
   auth: 'player',
   params: RoundParams,
   body: SealBody,
-  answers: { status: 200, schema: SealAnswer },
+  answers: { status: 200, schema: 'SealAnswer' },
   problems: OF_A_SEAL,
   ruled: true,
   handle: async (call) => {
@@ -150,7 +150,7 @@ export const withdrawSeal = operation({
   tag: 'play',
   auth: 'player',
   params: RoundParams,
-  answers: { status: 200, schema: WithdrawAnswer },
+  answers: { status: 200, schema: 'WithdrawAnswer' },
   problems: OF_A_SEAL,
   handle: async (call) => {
     const player = signedIn(call);
@@ -172,7 +172,7 @@ export const actNow = operation({
   params: MatchParams,
   headers: ['idempotency-key'],
   body: ActBody,
-  answers: { status: 200, schema: MatchAnswer },
+  answers: { status: 200, schema: 'MatchAnswer' },
   problems: [
     ...OF_A_MATCH,
     'request.idempotency-key-reused',
@@ -229,7 +229,7 @@ export const resignMatch = operation({
   tag: 'play',
   auth: 'player',
   params: MatchParams,
-  answers: { status: 200, schema: MatchAnswer },
+  answers: { status: 200, schema: 'MatchAnswer' },
   problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over'],
   handle: async (call) => {
     const player = signedIn(call);

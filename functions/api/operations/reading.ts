@@ -11,7 +11,7 @@ import { refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
 import { etagOf, matchAnswer, matchesEtag, summary } from '../match-answer.ts';
 import { type Call, OF_A_MATCH, operation, signedIn } from '../operation.ts';
-import { EntryList, EntryQuery, ListQuery, MatchAnswer, MatchList, MatchParams, OpenQuery } from '../schemas.ts';
+import { EntryQuery, ListQuery, MatchParams, OpenQuery } from '../schemas.ts';
 
 /** Matches on one page of a list: as many as one batched read gives comfortably. */
 const PAGE = 25;
@@ -34,7 +34,7 @@ export const getMatch = operation({
   auth: 'optional',
   headers: ['if-none-match'],
   params: MatchParams,
-  answers: { status: 200, schema: MatchAnswer },
+  answers: { status: 200, schema: 'MatchAnswer' },
   problems: OF_A_MATCH,
   handle: async (call) => {
     const { match } = await watched(call);
@@ -64,7 +64,7 @@ export const listEntries = operation({
   auth: 'optional',
   params: MatchParams,
   query: EntryQuery,
-  answers: { status: 200, schema: EntryList },
+  answers: { status: 200, schema: 'EntryList' },
   problems: OF_A_MATCH,
   handle: async (call) => {
     const { match, receipts } = await watched(call);
@@ -132,7 +132,7 @@ export const listOpenMatches = operation({
   tag: 'matches',
   auth: 'optional',
   query: OpenQuery,
-  answers: { status: 200, schema: MatchList },
+  answers: { status: 200, schema: 'MatchList' },
   handle: async (call) => {
     const since = call.moment().now - LISTED;
     const { cursor } = call.query;
@@ -174,7 +174,7 @@ export const listMyMatches = operation({
   tag: 'matches',
   auth: 'player',
   query: ListQuery,
-  answers: { status: 200, schema: MatchList },
+  answers: { status: 200, schema: 'MatchList' },
   handle: async (call) => {
     const player = signedIn(call);
     const { cursor } = call.query;
