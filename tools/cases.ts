@@ -8,12 +8,16 @@ interface CaseTest {
   readonly file: string;
 }
 
-const TITLE = /\b(?:it|test)\(\s*(['"`])case ([\d, ]+): (.*?)\1,/g;
+/** Also the titles of groups and of tests over a table, whose values are left open. */
+const TITLE = /\(\s*(['"`])case ([\d, ]+): (.*?)\1,/g;
 
 const testsIn = (root: string, file: string): CaseTest[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(TITLE)].map(([, , numbers = '', title = '']) => ({
     numbers: numbers.split(',').map(Number),
-    title: title.replaceAll("\\'", "'").replaceAll('|', '\\|'),
+    title: title
+      .replaceAll("\\'", "'")
+      .replaceAll('|', '\\|')
+      .replaceAll(/%[a-z]/g, '…'),
     file,
   }));
 

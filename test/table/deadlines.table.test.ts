@@ -35,6 +35,13 @@ describe('deadlines', () => {
     const [entry] = await resolved(matchId);
     expect(entry.moves.map((m: { by: string }) => m.by)).toEqual(['seal', 'seal', 'seal', 'deadline']);
     expect(entry.moves[3].move.card).toBe('reload');
+    // Where nobody comes by, the sweep closes the round, on the same facts.
+    const alone = await start(4);
+    for (const p of [ann, bob, cid]) await p?.seal(alone, 1, { card: 'miscalculation' });
+    pass(61);
+    await service.sweep();
+    const [swept] = await resolved(alone);
+    expect(swept.moves.map((m: { by: string }) => m.by)).toEqual(['seal', 'seal', 'seal', 'deadline']);
   });
 
   test('case 68: any number of time-outs in a round is one resolution, and each concerns its own seat', async () => {
@@ -56,10 +63,22 @@ describe('deadlines', () => {
     await service.sweep();
     expect(await resolved(matchId)).toHaveLength(1);
     const full = await start(2);
-    await ann?.seal(full, 1, RELOAD);
-    await bob?.seal(full, 1, RELOAD);
+    pass(59);
+    await service.table.holdIndexes();
+    try {
+      await ann?.seal(full, 1, RELOAD);
+      await bob?.seal(full, 1, RELOAD);
+      // The deadline of the closed round passes, and the index still names it.
+      pass(2);
+      await Promise.all([service.sweep(), service.sweep(), service.sweep()]);
+    } finally {
+      await service.table.catchUpIndexes();
+    }
     await service.sweep();
-    expect(await resolved(full)).toHaveLength(1);
+    const [entry, ...others] = await resolved(full);
+    expect(others).toEqual([]);
+    expect(entry.moves.map((m: { by: string }) => m.by)).toEqual(['seal', 'seal']);
+    expect(await read(ann, full)).toMatchObject({ round: 2, awaited: [0, 1] });
   });
 
   test('the sweep settles every match that is due and no other', async () => {

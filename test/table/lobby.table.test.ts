@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -24,22 +24,26 @@ const codes = (replies: { body: { code?: string } }[]) => replies.map((r) => r.b
 
 describe('joining', () => {
   test('case 42: three joins on one free seat seat one and refuse two', async () => {
-    for (let i = 0; i < 25; i += 1) {
+    for (let i = 0; i < 50; i += 1) {
       const { matchId } = await create(ann, { seats: 2 });
       const replies = await Promise.all([bob, cid, dot].map((c) => join(c, matchId)));
       expect(replies.filter((r) => r.status === 200)).toHaveLength(1);
       for (const lost of replies.filter((r) => r.status !== 200))
         expect(['match.full', 'match.started']).toContain(lost.body.code);
       const { seats } = (await ann.get(`/matches/${matchId}`)).body;
-      expect(seats).toHaveLength(2);
+      expect(seats.map((s: { kind: string }) => s.kind)).toEqual(['player', 'player']);
+      const losers = [bob, cid, dot].filter((_, n) => replies[n]?.status !== 200);
+      const { matchId: another } = await create(ann);
+      for (const loser of losers) expect((await join(loser, another)).status).toBe(200);
     }
   });
 
   test('case 43: two joins on two free seats both sit, in different seats', async () => {
-    for (let i = 0; i < 25; i += 1) {
+    for (let i = 0; i < 50; i += 1) {
       const { matchId } = await create(ann, { seats: 3 });
       const replies = await Promise.all([bob, cid].map((c) => join(c, matchId)));
       expect(replies.map((r) => r.status)).toEqual([200, 200]);
+      expect(replies.map((r) => r.body.you.seat).sort()).toEqual([1, 2]);
       const { seats, status } = (await ann.get(`/matches/${matchId}`)).body;
       expect(new Set(seats.map((s: { player: string }) => s.player))).toEqual(new Set([ann.id, bob.id, cid.id]));
       expect(status).toBe('playing');
@@ -48,16 +52,23 @@ describe('joining', () => {
 
   test('case 44: joining again gives the same seat; leaving before the start frees it, after the start it does not', async () => {
     const { matchId } = await create(ann);
+    const held = async () =>
+      (await ann.get(`/matches/${matchId}`)).body.seats.filter((s: { player?: string }) => s.player === bob.id).length;
     const first = await join(bob, matchId, { seat: 2 });
-    const again = await join(bob, matchId, { seat: 3 });
     expect(first.body.you.seat).toBe(2);
-    expect(again.body.you.seat).toBe(2);
+    for (const key of ['one', 'another']) {
+      const again = await bob.post(`/matches/${matchId}/join`, { seat: 3 }, { 'idempotency-key': key });
+      expect(again).toMatchObject({ status: 200, body: { you: { seat: 2 } } });
+    }
+    await Promise.all([1, 2, 3].map((seat) => join(bob, matchId, { seat })));
+    expect(await held()).toBe(1);
     await bob.post(`/matches/${matchId}/leave`);
+    expect(await held()).toBe(0);
     await join(bob, matchId);
-    const { seats } = (await ann.get(`/matches/${matchId}`)).body;
-    expect(seats.filter((s: { player?: string }) => s.player === bob.id)).toHaveLength(1);
+    expect(await held()).toBe(1);
     await ann.post(`/matches/${matchId}/start`, { bots: 1 });
     expect((await bob.post(`/matches/${matchId}/leave`)).body.code).toBe('match.started');
+    expect(await held()).toBe(1);
   });
 
   test('a wished seat that is taken or not there is refused', async () => {
@@ -272,6 +283,17 @@ describe('requests', () => {
     for (const body of [{}, { seat: null }, { invite: null }, { seat: 1 }]) {
       expect([200, 400]).toContain((await join(bob, matchId, body)).status);
     }
+    for (const body of [{}, { matchId }, { matchId: null }]) {
+      expect([201, 400]).toContain((await ann.post('/tickets', body)).status);
+    }
+    for (const body of [{ bots: null }, {}, { bots: 0 }]) {
+      expect([200, 400]).toContain((await ann.post(`/matches/${matchId}/start`, body)).status);
+    }
+    for (const name of ['aim', 'flashback', 'unmask', 'evade', 'recover', 'cheer', 'guess']) {
+      const { status, body } = await ann.seal(matchId, 1, { card: 'reload', [name]: null });
+      expect([name, status, body.code]).toEqual([name, 422, 'fast-west.bad-shape']);
+    }
+    expect((await ann.seal(matchId, 1, { card: 'reload' })).status).toBe(200);
   });
 
   test('malformed, oversized and mistyped bodies are refused with codes of their own', async () => {
@@ -309,12 +331,22 @@ describe('requests', () => {
     for (const { status, body } of refusals) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
-      expect(body).toMatchObject({
-        title: expect.any(String),
-        detail: expect.any(String),
-        instance: expect.any(String),
-      });
+      expect(body).toMatchObject({ title: expect.any(String), detail: expect.any(String) });
     }
+    const lines: string[] = [];
+    const level = process.env.LOG_LEVEL;
+    process.env.LOG_LEVEL = 'info';
+    const write = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation(((line: string) => lines.push(String(line)) > 0) as never);
+    const path = `/matches/${matchId}/rounds/2/seal`;
+    const sent = { token: ann.token, body: { move: { card: 'reload' } }, requestId: 'to be found' };
+    const { body } = await service.call('PUT', path, sent).finally(() => {
+      write.mockRestore();
+      process.env.LOG_LEVEL = level;
+    });
+    expect(body.instance).toBe('to be found');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ requestId: 'to be found', code: 'round.not-open' }]);
   });
 
   test('case 106: an expired token, ticket or key that still lies in the table counts as gone', async () => {
@@ -330,6 +362,14 @@ describe('requests', () => {
       }),
     );
     expect((await service.call('GET', '/me', { token })).body.code).toBe('auth.invalid');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const wish = () => ann.post('/matches', { game: 'fast-west', seats: 3 }, { 'idempotency-key': 'for a day' });
+    const first = (await wish()).body.matchId;
+    vi.setSystemTime(Date.now() + 24 * 3600_000 - 2000);
+    expect((await wish()).body.matchId).toBe(first);
+    vi.setSystemTime(Date.now() + 3000);
+    expect((await wish()).body.matchId).not.toBe(first);
+    vi.useRealTimers();
     const stored = await service.table.items(TableName);
     const ttls = stored.flatMap((item) => ('ttl' in item ? [Number((item.ttl as { N: string }).N)] : []));
     expect(ttls.length).toBeGreaterThan(0);

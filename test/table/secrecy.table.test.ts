@@ -48,9 +48,17 @@ describe('before the reveal', () => {
     const own = (await ann.get(`/matches/${matchId}`)).body;
     expect(own.you.seal.move).toEqual(canary);
     expect(own.view.you.sealed).toEqual(canary);
+    // Read again in mid-round it is still hidden; after the round it is there for all.
+    await bob.seal(matchId, 1, { card: 'reload' });
+    expect((await bob.get(`/matches/${matchId}`)).body.view.you.sealed).toEqual({ card: 'reload' });
+    await cid.seal(matchId, 1, { card: 'reload' });
+    for (const viewer of [ann, bob, cid, undefined]) {
+      const [, history] = await everything(matchId, viewer);
+      expect(history?.body.entries.at(-1).moves[0].move).toEqual(canary);
+    }
   });
 
-  test('worlds that differ only in a sealed move give everybody else the same bytes, headers and tags', async () => {
+  test('case 45, 49: worlds that differ only in a sealed move give everybody else the same bytes, headers and tags', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     try {
       const matchId = await start(3, { deadline: 600 });
@@ -78,25 +86,46 @@ describe('before the reveal', () => {
     }
   });
 
-  test('case 47, 78: the seat comes from the token; a watcher and an eliminated seat get an empty list of moves', async () => {
+  test('case 47, 78: the seat comes from the token; who is not asked gets an empty list of moves', async () => {
     const matchId = await start();
     await ann.seal(matchId, 1, { card: 'reload' });
     const watched = (await service.call('GET', `/matches/${matchId}`)).body;
     expect(watched.you).toBeNull();
     expect(watched.view.you).toBeUndefined();
+    const nothing = { prompt: null, moves: [], acts: [], form: false };
     const over = await start(2);
     await ann.post(`/matches/${over}/resign`);
-    const resigned = (await ann.get(`/matches/${over}`)).body;
-    expect(resigned.you).toMatchObject({ prompt: null, moves: [], acts: [], form: false });
+    expect((await ann.get(`/matches/${over}`)).body).toMatchObject({ status: 'playing', you: nothing });
+    await bob.post(`/matches/${over}/resign`);
+    for (const caller of [ann, bob]) {
+      expect((await caller.get(`/matches/${over}`)).body).toMatchObject({ status: 'over', you: nothing });
+    }
+    const open = (await ann.post('/matches', { game: 'fast-west', seats: 2 })).body;
+    expect(open.you).toMatchObject(nothing);
   });
 
   test('case 51: a watcher sees no more than what all seats share', async () => {
-    const matchId = await start();
-    const seen = (await service.call('GET', `/matches/${matchId}`)).body.view;
-    for (const player of [ann, bob, cid]) {
-      const { you, ...shared } = (await player.get(`/matches/${matchId}`)).body.view;
-      expect(shared).toEqual(seen);
-      expect(Object.keys(you).sort()).toEqual(['identity', 'place', 'sealed']);
+    const matchId = await start(3, { options: { turnLimit: 8 } });
+    const compare = async () => {
+      const { you: none, view: seen, ...watched } = (await service.call('GET', `/matches/${matchId}`)).body;
+      expect(none).toBeNull();
+      for (const player of [ann, bob, cid]) {
+        const { you: _own, view, ...match } = (await player.get(`/matches/${matchId}`)).body;
+        const { you, ...shared } = view;
+        expect(shared).toEqual(seen);
+        expect(Object.keys(you).sort()).toEqual(['identity', 'place', 'sealed']);
+        expect({ ...match, awaitedFromYou: false }).toEqual(watched);
+      }
+      return watched.status;
+    };
+    // Before, between and after the seals of every round to the end, whatever phase it is.
+    for (let turn = 0; (await compare()) !== 'over'; turn += 1) {
+      for (const [seat, player] of [ann, bob, cid].entries()) {
+        const { you, round } = (await player.get(`/matches/${matchId}`)).body;
+        if (!you.prompt || you.seal) continue;
+        await player.seal(matchId, round, you.moves[(turn * 5 + seat * 3) % you.moves.length]);
+        await compare();
+      }
     }
   });
 
@@ -110,6 +139,25 @@ describe('before the reveal', () => {
       await cid.post(`/matches/${matchId}/resign`),
     ];
     for (const reply of tries) expect(reply.body).toMatchObject({ status: 403, code: 'match.not-seated' });
+    expect((await ann.get(`/matches/${matchId}`)).body).toEqual(before);
+  });
+
+  test('case 52: who has left a table before it started is a watcher there', async () => {
+    const { matchId } = (await ann.post('/matches', { game: 'fast-west', seats: 3 })).body;
+    await cid.post(`/matches/${matchId}/join`);
+    await cid.post(`/matches/${matchId}/leave`);
+    await bob.post(`/matches/${matchId}/join`);
+    const before = (await ann.post(`/matches/${matchId}/start`)).body;
+    expect(before.status).toBe('playing');
+    expect((await cid.get(`/matches/${matchId}`)).body.you).toBeNull();
+    for (const reply of [
+      await cid.seal(matchId, 1, { card: 'reload' }),
+      await cid.withdraw(matchId, 1),
+      await cid.post(`/matches/${matchId}/acts`, { act: { act: 'unmask' } }),
+      await cid.post(`/matches/${matchId}/resign`),
+    ]) {
+      expect(reply.body).toMatchObject({ status: 403, code: 'match.not-seated' });
+    }
     expect((await ann.get(`/matches/${matchId}`)).body).toEqual(before);
   });
 

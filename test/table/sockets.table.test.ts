@@ -127,6 +127,24 @@ describe('opening a socket', () => {
     expect((await sockets.connect({ ticket: late })).statusCode).toBe(401);
   });
 
+  test('case 110: no line that is logged holds a ticket or a token, used, used up or expired', async () => {
+    const matchId = await fresh();
+    let secrets: string[] = [];
+    const lines = await logged(async () => {
+      const ticket = await sockets.ticket(ann as Caller);
+      secrets = [ticket, (ann as Caller).token];
+      for (const expected of [200, 401]) expect((await sockets.connect({ ticket })).statusCode).toBe(expected);
+      expect((await sockets.connect({ ticket: (ann as Caller).token })).statusCode).toBe(401);
+      await service.table.faults.next({ kind: 'throttle', operation: 'DeleteItem', key: 'TICKET#', times: 3 });
+      expect((await sockets.connect({ ticket })).statusCode).toBe(503);
+      const tab = await sockets.open(ann as Caller);
+      await tab.follow(matchId);
+      await tab.say({ type: 'subscribe', matchId, token: (ann as Caller).token });
+    });
+    expect(lines.length).toBeGreaterThan(0);
+    for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
   test('case 112: a browser’s Origin is compared whole; a program without one is let in', async () => {
     const ask = async (origin?: string) =>
       (await sockets.connect({ ticket: await sockets.ticket(ann as Caller), ...(origin !== undefined && { origin }) }))

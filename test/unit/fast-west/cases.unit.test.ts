@@ -264,6 +264,15 @@ describe('cases of Fast West', () => {
     const { state: next } = fastWest.resolve(asking, new Map([[0, { take: ['revolver'] }]]), chance());
     expect(lettersOf(next.places[0]!.pile)).toBe('DB');
     expect(codeOf(next, 0, { take: ['revolver'] })).toBe('fast-west.bad-shape');
+    // The next Dodge asks afresh.
+    const { target } = state;
+    const { state: reloaded } = turn({ ...next, target }, ['L', 'L']);
+    const { state: bounced } = turn({ ...reloaded, target }, ['B', 'L']);
+    const { state: used } = turn({ ...bounced, target }, ['M', 'L']);
+    const { state: again } = turn({ ...used, target }, ['D', 'L']);
+    expect(fastWest.prompts(again)).toEqual([
+      { seat: 0, kind: 'recover', required: true, ask: { n: 1, from: ['bounce', 'miscalculation'] } },
+    ]);
   });
 
   it('case 139: a choice without an option is not asked', () => {
