@@ -78,8 +78,16 @@ describe('cases of Fast West', () => {
   });
 
   it('case 79: waits for exactly the gunslingers who owe an answer', () => {
-    for (let seed = 1; seed <= 40; seed += 1) {
-      for (const { after } of randomMatch(5, 1, seed)) {
+    const tables = [
+      [2, 0],
+      [2, 2],
+      [3, 1],
+      [5, 1],
+      [10, 0],
+    ] as const;
+    for (let n = 0; n < 200; n += 1) {
+      const [seats, neutrals] = tables[n % tables.length]!;
+      for (const { after } of randomMatch(seats, neutrals, n + 1)) {
         const state = after as State;
         const waiting = fastWest.prompts(state).filter((prompt) => prompt.required);
         expect(waiting.length > 0).toBe(state.phase !== 'over');
