@@ -86,12 +86,6 @@ export class AppStack extends Stack {
       arns: { Matches: matches.tableArn, Connections: connections.tableArn },
     });
     const socketStage = this.#socketApi(socket);
-    const connectionArn = (method: string) =>
-      this.formatArn({
-        service: 'execute-api',
-        resource: socketStage.api.apiId,
-        resourceName: `${socketStage.stageName}/${method}/@connections/*`,
-      });
 
     const api = new ServiceFunction(this, 'Api', {
       name: 'api',
@@ -133,18 +127,19 @@ export class AppStack extends Stack {
         Matches: matches.tableArn,
         'Matches stream': matches.tableStreamArn!,
         Connections: connections.tableArn,
-        'POST to connections': connectionArn('POST'),
-        'DELETE of connections': connectionArn('DELETE'),
+        'POST to connections': this.formatArn({
+          service: 'execute-api',
+          resource: socketStage.api.apiId,
+          resourceName: `${socketStage.stageName}/POST/@connections/*`,
+        }),
         'failure queue': failures.queueArn,
       },
     });
     const socketApiId = this.getLogicalId(socketStage.api.node.defaultChild as CfnApi);
-    for (const method of ['POST', 'DELETE']) {
-      acknowledge(broadcast.policy, {
-        [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${socketApiId}>/${socketStage.stageName}/${method}/@connections/*]`]:
-          'Connection ids are made by the gateway; the grant is one method on the connections of this stage.',
-      });
-    }
+    acknowledge(broadcast.policy, {
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${socketApiId}>/${socketStage.stageName}/POST/@connections/*]`]:
+        'Connection ids are made by the gateway; the grant is one method on the connections of this stage.',
+    });
     this.#follow(broadcast, matches.tableStreamArn!, failures);
 
     const sweep = new ServiceFunction(this, 'Sweep', {

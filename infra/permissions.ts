@@ -19,7 +19,6 @@ export type ResourceName =
   | 'Connections'
   | 'key'
   | 'POST to connections'
-  | 'DELETE of connections'
   | 'failure queue';
 
 /** Conditions under which a grant holds, in IAM's own form. */
@@ -80,7 +79,6 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     },
     { on: 'Connections', actions: ['dynamodb:Query', 'dynamodb:DeleteItem'] },
     { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
-    { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },
   ],
   sweep: [

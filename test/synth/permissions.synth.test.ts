@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
@@ -51,7 +52,6 @@ const MATRIX = {
     'dynamodb:ListStreams <Matches.StreamArn>',
     'dynamodb:Query <Connections.Arn>',
     `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
-    'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/DELETE/@connections/*',
     'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/POST/@connections/*',
     'logs:CreateLogStream <BroadcastLogs.Arn>',
     'logs:PutLogEvents <BroadcastLogs.Arn>',
@@ -151,12 +151,23 @@ describe('what each function may do', () => {
     expect(rightsOf(name).filter((right) => right.startsWith('kms:'))).toEqual([]);
   });
 
-  test('case 116: only broadcast may post to connections and close them, on its own stage', () => {
+  /** What a function asks of sockets, read from its own sources and from what all functions share. */
+  const asksOfSockets = (name: string): string[] => {
+    const files = [name, 'lib'].flatMap((folder) => globSync(`functions/${folder}/**/*.ts`));
+    const asked = files.flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/new (\w+)Connection(?:Status)?Command\b/g),
+    ]);
+    const METHODS: Record<string, string> = { PostTo: 'POST', Delete: 'DELETE', Get: 'GET' };
+    return [...new Set(asked.map(([, what = '']) => METHODS[what] ?? what))].sort();
+  };
+
+  test('case 116: only who posts to sockets may, on its own stage and by no other method', () => {
     for (const name of FUNCTION_NAMES) {
       const methods = rightsOf(name)
         .filter((right) => right.startsWith('execute-api:'))
         .map((right) => right.match(/<SocketApi>\/live\/(\w+)\/@connections\/\*$/)?.[1]);
-      expect({ name, methods }).toEqual({ name, methods: name === 'broadcast' ? ['DELETE', 'POST'] : [] });
+      expect({ name, methods }).toEqual({ name, methods: name === 'broadcast' ? ['POST'] : [] });
+      expect({ name, methods: asksOfSockets(name) }).toEqual({ name, methods });
     }
   });
 
