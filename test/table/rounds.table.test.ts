@@ -183,8 +183,11 @@ describe('seals', () => {
     for (let i = 0; i < 50; i += 1) {
       const matchId = await fresh(3);
       const [ann, bob, cid] = players as [Caller, Caller, Caller];
+      await service.table.resetCounts();
       const both = await Promise.all([ann.seal(matchId, 1, RELOAD), bob.seal(matchId, 1, RELOAD)]);
       expect(both.map((r) => r.status)).toEqual([200, 200]);
+      // Not that one of them had to try again.
+      expect((await service.table.counts()).Matches?.UpdateItem).toMatchObject({ calls: 2, refused: 0 });
       expect((await read(ann, matchId)).round).toBe(1);
       expect((await cid.seal(matchId, 1, RELOAD)).body.resolved).toBe(true);
       expect(await resolutions(matchId, 1)).toBe(1);
