@@ -345,6 +345,10 @@ describe('seals', () => {
     const [ann, bob] = players as [Caller, Caller];
     const first = await ann.seal(matchId, 1, { card: 'dynamite' });
     const second = await ann.seal(matchId, 1, RELOAD);
+    for (const [take, { body }] of [first, second].entries()) {
+      expect(body.receipt).toMatchObject({ round: 1, take, at: expect.any(Number), requestId: expect.any(String) });
+      expect(body.receipt.commitment).toMatch(/^[\w-]{43}$/);
+    }
     await bob.seal(matchId, 1, RELOAD);
     // The entry is read both as the newest one and, a round later, from the archive.
     for (const again of [false, true]) {

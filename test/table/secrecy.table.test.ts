@@ -43,6 +43,9 @@ describe('before the reveal', () => {
       }
       const [match] = replies;
       expect(match?.body.you?.seal ?? null).toBeNull();
+      expect(match?.body.view.places.map((place: { identity: unknown }) => place.identity)).toEqual([null, null, null]);
+      // Of the deck one may know how many cards it has, not which comes next.
+      expect(match?.body.view.targetDeck).toBeTypeOf('number');
       expect(match?.body.sealed).toEqual([0]);
     }
     const own = (await ann.get(`/matches/${matchId}`)).body;

@@ -231,6 +231,8 @@ describe('cases of Fast West', () => {
       expect(bullets({ cheer: 0, guess: 'L' }, { cheer: 0, guess: 'L' })).toBe(3);
       expect(bullets({ cheer: 0, guess: 'D' }, null)).toBe(2);
       expect(bullets(null, null)).toBe(2);
+      const full = position([[3, 4, ''], [3, 1, ''], 'X'], { target: 'tumbleweed/left' });
+      expect(turn(full, ['L', 'L', { cheer: 0, guess: 'L' }]).state.places[0]!.bullets).toBe(5);
     });
 
     it('case 137: a guessed Revolver shoots nobody', () => {
