@@ -48,7 +48,10 @@ export async function openTables(options: TablesOptions): Promise<Tables> {
 /** The tables in a thread of their own, so that they have a core to themselves under load. */
 export async function startTables(options: TablesOptions): Promise<Tables> {
   const { onRecord, ...workerData } = options;
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let calls = 0;
   let started = false;
