@@ -54,13 +54,20 @@ function gainOfPlace(view: View, me: number, card: CardId, place: Place): number
 /** What the visible cards are worth to a seat: its own slots, less what the others have on average. */
 function worthOf(view: View, me: number, stacks: readonly Stack[]): number {
   const others = view.seats.length - 1;
+  const empty = stacks.filter((stack) => stack.length === 0).length;
   return openRing(view.seats.length).reduce((sum, slot, index) => {
     const top = topOf(stacks[index]!);
     if (top === undefined) return sum;
-    const band = view.board[index]!.band;
-    const known = view.seats[top.seat]!.hired.includes(band ?? '');
+    const value = cardValue(top.card);
+    const known = view.seats[top.seat]!.hired.includes(view.board[index]!.band ?? '');
     const token = known ? weights.knownBand : weights.newBand;
-    const worth = weights.value * cardValue(top.card) + weights.bonus * slot.bonus + token;
+    const worth = (weights.value * value + weights.bonus * slot.bonus + token) * chanceToHold(value, empty);
     return sum + (top.seat === me ? worth : -worth / others);
   }, 0);
+}
+
+/** How likely a visible card stays so until the night ends: the more slots are empty, the longer that will take. */
+function chanceToHold(value: number, empty: number): number {
+  const length = Math.min(1, empty / weights.longNight);
+  return 1 - length * (1 - weights.holds[value]!);
 }
