@@ -33,8 +33,6 @@ export const boardNote = ({ players, stacks }: Pick<State, 'players' | 'stacks'>
     ),
   );
 
-export const slotIsOpen = (players: number, slot: Slot): boolean => indexOfSlot(players, slot) >= 0;
-
 interface Scene {
   readonly variant?: Variant;
   readonly players: number;
