@@ -9,7 +9,9 @@ export type Stack = readonly Laid[];
 export type Variant = 'standard' | 'designer';
 export type Phase = 'play' | 'choose' | 'order' | 'place' | 'over';
 
+/** Rounds of the rulebook ("Set Up"). */
 export const NIGHTS = 4;
+/** Cards of an initial hand (rulebook, "Set Up"). */
 export const HAND = 4;
 
 /** The board alone: whether a placement is legal depends on nothing else but the card. */

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openRing, type Slot } from '../../../domain/games/wanted-7/board.ts';
 import { CARD_IDS, cardSymbol, cardValue, sorted } from '../../../domain/games/wanted-7/cards.ts';
@@ -5,7 +6,8 @@ import { type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import { TOKENS } from '../../../domain/games/wanted-7/scoring.ts';
 import { HAND, NIGHTS, pointsOf, seatsOf, topOf } from '../../../domain/games/wanted-7/state.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
-import { of, randomMatch, TABLES } from '../../support/wanted-7.ts';
+import { play } from '../../support/play.ts';
+import { anyWanted7Move, boardNote, of, randomMatch, replay, TABLES } from '../../support/wanted-7.ts';
 
 /*
  * Invariants of docs/rules/wanted-7.md, section 12, over random matches at every table.
@@ -129,6 +131,12 @@ function checkVisible({ events, after }: Moment): void {
   expect(topOf(after.stacks[index]!)).toEqual({ seat: last.seat, card: last.card });
 }
 
+/** Invariant 7: what is told of the board is all that happens to it, so no stack changes but by a card and its effect. */
+function checkStory({ before, after, events }: Moment): void {
+  if (before === undefined || after.night !== before.night || after.phase === 'over') return;
+  expect(replay(after.players, boardNote(before), events).stacks).toEqual(after.stacks);
+}
+
 /** Invariant 12. */
 function checkDrawCard({ story, after }: Moment): void {
   if (after.variant === 'standard') {
@@ -148,6 +156,7 @@ const CHECKS = {
   checkPoints,
   checkPlays,
   checkVisible,
+  checkStory,
   checkDrawCard,
 };
 
@@ -173,7 +182,24 @@ describe.each(TABLES)('$seats players, $variant', ({ seats, variant }) => {
   });
 });
 
+/** A state is stored in an item that is billed by its size; a quarter of it at most. */
+const MOST_BYTES = 512;
+
 describe('random play', () => {
+  it('keeps states small', () => {
+    for (const { seats, variant } of TABLES) {
+      for (const { after } of randomMatch(seats, variant, 1)) {
+        expect(deflateRawSync(JSON.stringify(after)).length).toBeLessThan(MOST_BYTES);
+      }
+    }
+  });
+
+  it('is the same again with the same seed', () => {
+    const match = { ruleset: wanted7, options: { variant: 'designer' }, seats: 4, player: anyWanted7Move };
+    expect([...play({ ...match, seed: 5 })]).toEqual([...play({ ...match, seed: 5 })]);
+    expect([...play({ ...match, seed: 5 })]).not.toEqual([...play({ ...match, seed: 6 })]);
+  });
+
   it('meets every event and both ends of a night', () => {
     const met = new Set<string>();
     for (const { seats, variant } of TABLES) {
