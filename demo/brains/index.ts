@@ -1,6 +1,7 @@
 import type { Json, MatchAnswer } from '../../client/index.ts';
 import type { Dice } from '../dice.ts';
 import { fastWest } from './fast-west.ts';
+import { wanted7 } from './wanted-7.ts';
 
 /** How a client bot decides, from what its seat may see and nothing else. */
 export interface Brain {
@@ -13,6 +14,9 @@ export interface Brain {
 /** Any game can be played at random. */
 const random: Brain = { move: (match, dice) => dice.pick(match.you?.moves ?? []) };
 
-const BRAINS: ReadonlyMap<string, Brain> = new Map([['fast-west', fastWest]]);
+const BRAINS: ReadonlyMap<string, Brain> = new Map([
+  ['fast-west', fastWest],
+  ['wanted-7', wanted7],
+]);
 
 export const brainFor = (game: string): Brain => BRAINS.get(game) ?? random;

@@ -2,6 +2,7 @@ import type { Entry, Outcome } from '../../client/index.ts';
 import type { Paint } from '../paint.ts';
 import { fastWest } from './fast-west.ts';
 import { plain } from './plain.ts';
+import { wanted7 } from './wanted-7.ts';
 
 /** Makes lines of a match's public history. One narrator tells one match, entry by entry. */
 export interface Narrator {
@@ -16,6 +17,9 @@ export interface Table {
   readonly paint: Paint;
 }
 
-const NARRATORS: ReadonlyMap<string, (table: Table) => Narrator> = new Map([['fast-west', fastWest]]);
+const NARRATORS: ReadonlyMap<string, (table: Table) => Narrator> = new Map([
+  ['fast-west', fastWest],
+  ['wanted-7', wanted7],
+]);
 
 export const narratorFor = (game: string, table: Table): Narrator => (NARRATORS.get(game) ?? plain)(table);

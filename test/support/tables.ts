@@ -1,5 +1,6 @@
 import { rulesets } from '../../domain/registry.ts';
-import type { AnyRuleset } from '../../domain/ruleset.ts';
+import type { AnyRuleset, Chance } from '../../domain/ruleset.ts';
+import { chance } from './chance.ts';
 
 /** A table a game can be played at. */
 export interface Table {
@@ -12,7 +13,23 @@ export interface Table {
 /** Options worth trying beside the defaults, by game. */
 const OPTIONS: Readonly<Record<string, readonly object[]>> = {
   'fast-west': [{ neutrals: 1 }, { neutrals: 2, turnLimit: 12 }],
+  'wanted-7': [{ variant: 'designer' }],
 };
+
+/** Draws of a deal that everybody sees the outcome of, where there are so many that no two random deals look alike. */
+const OPEN_DRAWS: Readonly<Record<string, readonly string[]>> = {
+  'wanted-7': ['tokens', 'start'],
+};
+
+/** Chance of a deal in which the open draws of a game always come out the same. */
+export function dealAlike(game: string, seed: number): Chance {
+  const [fixed, free] = [chance(0, 0), chance(seed, 0)];
+  const of = (label: string) => (OPEN_DRAWS[game]?.includes(label) ? fixed : free);
+  return {
+    int: (label, below) => of(label).int(label, below),
+    shuffle: (label, items) => of(label).shuffle(label, items),
+  };
+}
 
 /** Every registered game at its smallest, a middle and its largest table, with default and other options. */
 export function* tables(): Generator<Table> {

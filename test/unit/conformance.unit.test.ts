@@ -4,7 +4,7 @@ import { currentRuleset, rulesetOf, rulesets } from '../../domain/registry.ts';
 import type { AnyRuleset, Json, Seat } from '../../domain/ruleset.ts';
 import { chance } from '../support/chance.ts';
 import { anyMove, botOf, type Frame, NO_SEALS, play, UNSEALED } from '../support/play.ts';
-import { type Table, tables } from '../support/tables.ts';
+import { dealAlike, type Table, tables } from '../support/tables.ts';
 
 /*
  * Laws of the contract (domain/ruleset.ts) that every registered game has to keep.
@@ -69,9 +69,10 @@ describe.each([...rulesets()].map((ruleset) => [ruleset.game, ruleset] as const)
     const seen = new Map<string, string>();
     let repeats = 0;
     for (let seed = 1; seed <= 400; seed += 1) {
-      const history: unknown[] = [];
+      const dealt = ruleset.deal(options, seats, dealAlike(ruleset.game, seed));
+      const history: unknown[] = [dealt.events];
       let state: unknown;
-      for (const frame of play({ ruleset, options, seats, seed, actOnceIn: 0, player: safe })) {
+      for (const frame of play({ ruleset, options, seats, seed, actOnceIn: 0, player: safe, from: dealt.state })) {
         state = frame.after;
         history.push(frame.events);
         const shown = json([

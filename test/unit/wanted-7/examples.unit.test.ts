@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { openRing, type Slot } from '../../../domain/games/wanted-7/board.ts';
+import type { CardId } from '../../../domain/games/wanted-7/cards.ts';
+import { resultOf } from '../../../domain/games/wanted-7/end.ts';
+import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
+import type { Place, PlayMove } from '../../../domain/games/wanted-7/move.ts';
+import { majorityOf, scoreNight } from '../../../domain/games/wanted-7/scoring.ts';
+import {
+  answered,
+  type BoardNote,
+  noteOf,
+  of,
+  position,
+  type Run,
+  replay,
+  resolved,
+  stacksOf,
+} from '../../support/wanted-7.ts';
+
+interface Example {
+  readonly id: string;
+  readonly kind?: keyof typeof CHECKS;
+  readonly n: number;
+  readonly board: BoardNote;
+  readonly seat: number;
+  readonly hand?: readonly CardId[];
+  readonly move: PlayMove;
+  readonly refuse?: string;
+  readonly out: {
+    readonly board: BoardNote;
+    readonly removed?: readonly string[];
+    readonly ends?: boolean;
+    readonly [field: string]: unknown;
+  };
+  readonly card: CardId;
+  readonly cards: readonly CardId[];
+  readonly places: readonly (Place | null)[];
+  readonly [field: string]: unknown;
+}
+
+const EXAMPLES = readFileSync(new URL('../../examples/wanted-7.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Example);
+
+/** Examples write `TOO_LOW` for `wanted-7.too-low`. */
+const codeOf = (screaming: string): string =>
+  `wanted-7.${screaming.toLowerCase().replaceAll('_', '-').replace('2-to-4', 'two-to-four')}`;
+
+function checkPlay({ n, board, seat, hand, move, refuse, out }: Example): void {
+  const state = position({ players: n, board, hands: hand ? { [seat]: hand } : {}, seatOnTurn: seat });
+  expect(wanted7.refuse(state, seat, move)?.code).toBe(refuse && codeOf(refuse));
+  const listed = wanted7.moves(state, seat).map((legal) => JSON.stringify(legal));
+  expect(listed.includes(JSON.stringify(move))).toBe(refuse === undefined);
+  if (refuse !== undefined) return;
+  const { state: after, events } = answered(state, seat, move);
+  const told = replay(n, board, events);
+  expect(told.board).toEqual(out.board);
+  expect(of(events, 'shotAway').flatMap((event) => event.cards)).toEqual(told.removed.map(laid));
+  expect(told.removed).toEqual(out.removed ?? []);
+  expect(of(events, 'nightEnded').map((event) => event.by)).toEqual(out.ends ? ['covered'] : []);
+  expect(after.night).toBe(out.ends ? 2 : 1);
+  if (!out.ends) expect(after.stacks).toEqual(stacksOf(n, out.board));
+  if (!out.ends) expect(after.away.map(noteOf)).toEqual(out.removed ?? []);
+}
+
+const laid = (note: string) => ({ seat: Number(note[0]), card: note.slice(2) });
+
+/** The other seat plays last, so that what makes itself shows in the events. */
+function checkAuto({ n, hand = [], board, auto, count }: Example): void {
+  const state = position({ players: n, board, hands: { 0: hand }, seatOnTurn: 0 });
+  const moves = wanted7.moves(state, 0);
+  expect(moves).toHaveLength(count as number);
+  expect(moves.length === 1 ? moves[0] : null).toEqual(auto);
+  const other = Object.entries(board).find(([, stack]) => stack[0] === '0:5a')![0] as Slot;
+  const before = position({
+    players: n,
+    board: { ...board, [other]: [] },
+    hands: { 0: hand, 1: ['5a', '4a'] },
+    seatOnTurn: 1,
+  });
+  const { events } = answered(before, 1, { card: '5a', at: other });
+  const own = of(events, 'played').filter((event) => event.seat === 0);
+  expect(own.map(({ card, at, auto: made }) => ({ card, at, made }))).toEqual(
+    auto === null ? [] : [{ ...(auto as PlayMove), made: true }],
+  );
+}
+
+function checkDefault({ n, hand = [], board, move }: Example): void {
+  expect(wanted7.fallback(position({ players: n, board, hands: { 0: hand } }), 0)).toEqual(move);
+}
+
+/** The night ends with the play of the last seat; the seat after it begins the next one. */
+function checkNext({ n, last, out }: Example): void {
+  const slots = openRing(n).map(({ slot }) => slot);
+  const board = Object.fromEntries(slots.slice(1).map((slot) => [slot, ['0:4a']]));
+  const state = position({ players: n, board, seatOnTurn: last as number });
+  const { state: after, events } = answered(state, last as number, { card: '5a', at: slots[0]! });
+  expect([after.night, after.seatOnTurn]).toEqual([2, out]);
+  expect(of(events, 'nightBegan')[0]?.seatOnTurn).toBe(out);
+}
+
+function checkSlots({ n, out }: Example): void {
+  expect(wanted7.view(position({ players: n }), 'watcher', NO_SEAL).board.map(({ slot }) => slot)).toEqual(out);
+}
+const NO_SEAL = { announced: new Map(), own: null };
+
+function checkCreate({ n, variant, refuse }: Example): void {
+  const options = wanted7.optionsSchema.parse({ variant });
+  expect(wanted7.refuseTable(options, n)?.code).toBe(codeOf(refuse!));
+}
+
+function checkScore({ n, board, bands, out }: Example): void {
+  const row = openRing(n).map(({ slot }) => (bands as Record<Slot, string>)[slot]);
+  expect(scoreNight({ players: n, stacks: stacksOf(n, board) }, row.join(''))).toEqual(out);
+}
+
+function checkMajority({ sums, out }: Example): void {
+  expect(majorityOf(sums as number[])).toEqual(out);
+}
+
+function checkFinal({ points, hired, out }: Example): void {
+  const majority = points as number[];
+  const scores = { players: majority.length, stacks: [], majority, bonus: majority.map(() => 0) };
+  const { final, winners, reason, placements } = resultOf({ ...scores, hired: hired as string[] });
+  const want = { different: out.different, same: out.same, total: out.total, winners: out.winners, reason: out.reason };
+  expect({
+    different: final.map((seat) => seat.different),
+    same: final.map((seat) => seat.same),
+    total: final.map((seat) => seat.total),
+    winners,
+    reason,
+  }).toEqual(want);
+  if (out.ranks !== undefined) expect(placements.map(({ rank }) => rank)).toEqual(out.ranks);
+}
+
+/** Answers what is asked until the turn is over: ties by the example or its default, placements by the example. */
+function playTurn({ n, board, cards, order, places, ...example }: Example): Run & { asked: string[] } {
+  const hands = Object.fromEntries(cards.map((card, seat) => [seat, [card, ...spares(card)]]));
+  const before = position({ variant: 'designer', players: n, board, hands, drawCard: example.draw as number });
+  let { state, events } = resolved(before, new Map(cards.map((card, seat) => [seat, { card }])));
+  const asked: string[] = [];
+  while (state.phase === 'order' || state.phase === 'place') {
+    const [{ seat, kind } = { seat: -1, kind: '' }] = wanted7.prompts(state);
+    asked.push(`${kind}:${seat}`);
+    const tie = (order === undefined ? wanted7.fallback(state, seat) : { order }) as Move;
+    const step = answered(state, seat, kind === 'order' ? tie : places[seat]!);
+    state = step.state;
+    events = [...events, ...step.events];
+  }
+  return { state, events, asked };
+}
+
+/** Two more cards, so that nobody has only one to choose, neither now nor in the next turn. */
+const spares = (card: CardId): CardId[] => (['2l', '2r', '3n'] as const).filter((other) => other !== card).slice(0, 2);
+
+function checkTurn(example: Example): void {
+  const { n, board, out, draw, order } = example;
+  const { state, events, asked } = playTurn(example);
+  const { board: after, removed } = replay(n, board, events);
+  expect(of(events, 'played').map((event) => event.seat)).toEqual(out.sequence);
+  expect(after).toEqual(out.board);
+  expect(removed).toEqual(out.removed ?? []);
+  expect(state.drawCard).toBe(out.draw);
+  expect(of(events, 'notPlaced').flatMap((event) => (event.cards as { seat: number }[]).map((c) => c.seat))).toEqual(
+    out.notPlaced ?? [],
+  );
+  expect(of(events, 'nightEnded')).toHaveLength(out.ends ? 1 : 0);
+  const tied = order !== undefined || example.default !== undefined;
+  expect(asked.filter((question) => question.startsWith('order'))).toEqual(tied ? [`order:${draw}`] : []);
+  expect(of(events, 'ordered')).toHaveLength(tied ? 1 : 0);
+}
+
+/** Seat 0 has the standing order; seat 1 plays the lowest card, so that it comes later. */
+function checkPlan({ n, card, board, places, out }: Example): void {
+  const other: CardId = card === '1w' ? '1b' : '1w';
+  const state: State = position({
+    variant: 'designer',
+    players: n,
+    board,
+    hands: { 0: [card, '5a'], 1: [other, '5a'] },
+    drawCard: 0,
+  });
+  const moves = new Map<number, Move>([
+    [0, { card, places: places as Place[], tieOrder: [0, 1] }],
+    [1, { card: other }],
+  ]);
+  const { events } = resolved(state, moves);
+  const [mine] = of(events, 'played');
+  expect({ seat: mine?.seat, at: mine?.at, auto: mine?.auto }).toEqual({ seat: 0, ...out, auto: true });
+  expect(of(events, 'moved')).toEqual([]);
+}
+
+const CHECKS = {
+  play: checkPlay,
+  auto: checkAuto,
+  default: checkDefault,
+  next: checkNext,
+  slots: checkSlots,
+  create: checkCreate,
+  score: checkScore,
+  majority: checkMajority,
+  final: checkFinal,
+  turn: checkTurn,
+  plan: checkPlan,
+};
+
+describe('worked examples of Wanted 7', () => {
+  it('are all there', () => expect(EXAMPLES).toHaveLength(68));
+
+  for (const example of EXAMPLES) {
+    const { kind = 'play' } = example;
+    it(`${example.id} (${kind})`, () => CHECKS[kind](example));
+  }
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SLOTS } from '../../../domain/games/wanted-7/board.ts';
+import type { CardId } from '../../../domain/games/wanted-7/cards.ts';
+import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
+import { seatsOf } from '../../../domain/games/wanted-7/state.ts';
+import type { Viewer } from '../../../domain/ruleset.ts';
+import { chance } from '../../support/chance.ts';
+import { deepFreeze } from '../../support/freeze.ts';
+import { NO_SEALS } from '../../support/play.ts';
+import { anyWanted7Move, randomMatch, TABLES } from '../../support/wanted-7.ts';
+
+/*
+ * Invariant 10: what a viewer may not know changes nothing for him.
+ */
+
+const SAMPLE = fc.record({
+  table: fc.nat({ max: TABLES.length - 1 }),
+  seed: fc.integer({ min: 1, max: 100_000 }),
+});
+const RUNS = { numRuns: 80, seed: 10 };
+
+/** Every state of a random match in which somebody is asked. */
+function* states(table: number, seed: number): Generator<State> {
+  const { seats, variant } = TABLES[table]!;
+  for (const { after } of randomMatch(seats, variant, seed)) {
+    if (wanted7.outcome(after as State) === undefined) yield after as State;
+  }
+}
+
+/** Other hands and decks for these seats; the cards of `keep` stay in their hands. */
+function otherCards(state: State, seats: readonly number[], seed: number, keep: ReadonlyMap<number, CardId>): State {
+  const random = chance(seed, state.turn);
+  let { hands, decks } = state;
+  for (const seat of seats) {
+    const kept = hands[seat]!.filter((card) => card === keep.get(seat));
+    const pool = [...hands[seat]!, ...decks[seat]!].filter((card) => !kept.includes(card));
+    const mixed = [...kept, ...random.shuffle(`cards:${seat}`, pool)];
+    decks = decks.with(seat, mixed.slice(hands[seat]!.length));
+    hands = hands.with(seat, mixed.slice(0, hands[seat]!.length));
+  }
+  return { ...state, hands, decks };
+}
+
+/** The same world with other secrets: hands of others, every deck's order, the stock, what standing orders say. */
+function otherWorld(state: State, viewer: Viewer, seed: number): State {
+  const random = chance(seed, state.turn + 1000);
+  const others = seatsOf(state).filter((seat) => seat !== viewer);
+  const other = otherCards(state, others, seed, new Map());
+  const own =
+    viewer === 'watcher' ? other.decks : other.decks.with(viewer, random.shuffle('own', other.decks[viewer]!));
+  return deepFreeze({
+    ...other,
+    decks: own,
+    stock: random.shuffle('stock', [...state.stock]).join(''),
+    plans: state.plans.map((plan, seat) => {
+      if (plan === null || seat === viewer) return plan;
+      return random.shuffle(`plan:${seat}`, SLOTS).map((at) => ({ at }));
+    }),
+  });
+}
+
+/** Everything the ruleset tells this viewer. */
+function told(state: State, viewer: Viewer): string {
+  const prompts = wanted7.prompts(state);
+  const mine = viewer === 'watcher' ? [] : [viewer];
+  return JSON.stringify({
+    view: wanted7.view(state, viewer, { announced: new Map(), own: null }),
+    waiting: prompts.map(({ seat, kind, required }) => ({ seat, kind, required })),
+    prompt: prompts.filter(({ seat }) => seat === viewer),
+    moves: mine.map((seat) => wanted7.moves(state, seat)),
+    form: mine.map((seat) => wanted7.form(state, seat)),
+    acts: mine.map((seat) => wanted7.acts(state, seat, NO_SEALS)),
+    refusal: mine.map((seat) => wanted7.refuse(state, seat, { card: '4a', at: 'B1' })?.code),
+  });
+}
+
+describe('invariant 10', () => {
+  it('tells every viewer the same in two worlds he cannot tell apart', () => {
+    fc.assert(
+      fc.property(SAMPLE, ({ table, seed }) => {
+        for (const state of states(table, seed)) {
+          for (const viewer of ['watcher', ...seatsOf(state)] as const) {
+            expect(told(otherWorld(state, viewer, seed), viewer)).toBe(told(state, viewer));
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('plays a round to the same events whatever the hands hold beside the cards played', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(SAMPLE, ({ table, seed }) => {
+        for (const state of states(table, seed)) {
+          const moves = new Map<number, Move>();
+          for (const prompt of wanted7.prompts(state)) {
+            moves.set(prompt.seat, anyWanted7Move(wanted7, state, prompt, chance(seed, state.turn)) as Move);
+          }
+          const keep = new Map<number, CardId>();
+          for (const [seat, move] of moves) if ('card' in move) keep.set(seat, move.card);
+          const other = deepFreeze(otherCards(state, seatsOf(state), seed, keep));
+          const events = (from: State) => wanted7.resolve(from, moves, chance(seed)).events;
+          expect(JSON.stringify(events(other))).toBe(JSON.stringify(events(state)));
+          compared += 1;
+        }
+      }),
+      RUNS,
+    );
+    expect(compared).toBeGreaterThan(1_000);
+  });
+
+  it('tells a seat its own hand, and reveals of standing orders only that they were there', () => {
+    const { state } = wanted7.deal({ variant: 'designer' }, 3, chance());
+    const views = state.hands.map((_, seat) => wanted7.view(state, seat, { announced: new Map(), own: null }));
+    expect(views.map((view) => [...view.you!.hand].sort())).toEqual(state.hands.map((hand) => [...hand].sort()));
+    const choice = { card: '4a', places: [{ at: 'B1' }], tieOrder: [2, 0, 1] } as const;
+    expect(wanted7.reveal(choice)).toEqual({ card: '4a', preAnswered: ['places', 'tieOrder'] });
+    expect(wanted7.reveal({ card: '4a' })).toEqual({ card: '4a' });
+    expect(wanted7.reveal({ card: '3m', at: 'B1', magicTo: 'B2' })).toEqual({ card: '3m', at: 'B1', magicTo: 'B2' });
+  });
+});
