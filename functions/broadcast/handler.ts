@@ -55,8 +55,10 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
   const entries = audience.length === 0 ? [] : await unannounced(match, records);
   const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
-  const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0);
   const told = lastAnnounced(matchId)?.tick;
+  // An act or a resignation may have taken the last standing seal of a round with it.
+  const emptied = told !== undefined && (JSON.parse(told) as { round: number }).round === match.round;
+  const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0 || emptied);
   const tick = ticking ? sealedFrame(match) : told;
   // A tick that says nothing new would tell that somebody has replaced his seal.
   if (tick !== undefined && tick !== told) frames.push({ text: tick });
