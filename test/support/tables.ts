@@ -12,6 +12,10 @@ export interface Table {
 /** Options worth trying beside the defaults, by game. */
 const OPTIONS: Readonly<Record<string, readonly object[]>> = {
   'fast-west': [{ neutrals: 1 }, { neutrals: 2, turnLimit: 12 }],
+  'duel-west': [
+    { pace: 'live', turnLimit: 20 },
+    { falseCall: 'sit-out-replay', turnLimit: 20 },
+  ],
 };
 
 /** Every registered game at its smallest, a middle and its largest table, with default and other options. */
