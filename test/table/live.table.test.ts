@@ -116,7 +116,7 @@ describe('a live duel', () => {
     expect([...seen].sort()).toEqual(['closed', 'open']);
   });
 
-  test('cases 156 and 157: of two calls at once one is accepted; a flip comes before the call or not at all', async () => {
+  test('case 156, 157: of two calls at once one is accepted; a flip comes before the call or not at all', async () => {
     for (let i = 0; i < 40; i += 1) {
       const matchId = await duel();
       for (const caller of [ann, bob]) await act(caller, matchId, 'flip');
