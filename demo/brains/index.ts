@@ -1,5 +1,6 @@
 import type { Json, MatchAnswer } from '../../client/index.ts';
 import type { Dice } from '../dice.ts';
+import { duelWest } from './duel-west.ts';
 import { fastWest } from './fast-west.ts';
 
 /** How a client bot decides, from what its seat may see and nothing else. */
@@ -13,6 +14,9 @@ export interface Brain {
 /** Any game can be played at random. */
 const random: Brain = { move: (match, dice) => dice.pick(match.you?.moves ?? []) };
 
-const BRAINS: ReadonlyMap<string, Brain> = new Map([['fast-west', fastWest]]);
+const BRAINS: ReadonlyMap<string, Brain> = new Map([
+  ['duel-west', duelWest],
+  ['fast-west', fastWest],
+]);
 
 export const brainFor = (game: string): Brain => BRAINS.get(game) ?? random;

@@ -1,5 +1,6 @@
 import type { Entry, Outcome } from '../../client/index.ts';
 import type { Paint } from '../paint.ts';
+import { duelWest } from './duel-west.ts';
 import { fastWest } from './fast-west.ts';
 import { plain } from './plain.ts';
 
@@ -16,6 +17,9 @@ export interface Table {
   readonly paint: Paint;
 }
 
-const NARRATORS: ReadonlyMap<string, (table: Table) => Narrator> = new Map([['fast-west', fastWest]]);
+const NARRATORS: ReadonlyMap<string, (table: Table) => Narrator> = new Map([
+  ['duel-west', duelWest],
+  ['fast-west', fastWest],
+]);
 
 export const narratorFor = (game: string, table: Table): Narrator => (NARRATORS.get(game) ?? plain)(table);
