@@ -116,6 +116,25 @@ describe('a live duel', () => {
     expect([...seen].sort()).toEqual(['closed', 'open']);
   });
 
+  test('a flip that arrives between the freeze and its resolution takes nothing back', async () => {
+    const matchId = await duel();
+    const delay = (operation: string, ms: number, times = 1) =>
+      service.table.faults.next({ kind: 'delay', operation, ms, times, key: 'MATCH#' });
+    // Bob's hold is on its way while Ann holds; neither sees the other, so it will freeze the round unresolved.
+    await delay('UpdateItem', 300);
+    const bobs = bob.seal(matchId, 2, HOLD);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect((await ann.seal(matchId, 2, HOLD)).status).toBe(200);
+    // Ann's flip is judged before the freeze and written after it, before Bob's resolution.
+    await delay('PutItem', 340, 2);
+    const flip = await act(ann, matchId, 'flip');
+    expect([flip.status, flip.body.code]).toEqual([422, 'duel-west.no-duel']);
+    expect((await bobs).status).toBe(200);
+    const log = await entries(matchId);
+    expect(log.filter(({ closed }) => closed === 2)).toHaveLength(1);
+    expect(log.some(({ type }) => type === 'act')).toBe(false);
+  });
+
   test('case 156, 157: of two calls at once one is accepted; a flip comes before the call or not at all', async () => {
     for (let i = 0; i < 40; i += 1) {
       const matchId = await duel();
