@@ -10,6 +10,8 @@ const TABLES: readonly BenchTable[] = [
   { game: 'fast-west', seats: 2 },
   { game: 'fast-west', seats: 4, least: LEAST },
   { game: 'fast-west', seats: 10 },
+  { game: 'duel-west', seats: 2 },
+  { game: 'duel-west', seats: 4 },
   { game: 'wanted-7', seats: 4 },
   { game: 'wanted-7', seats: 4, options: { variant: 'designer' } },
 ];

@@ -175,16 +175,19 @@ export interface Match {
  * transition that depends on them says so.
  *
  * `none` the lobby, no seals · `frozen` the last required seal is in and nothing can change · `exact` the very seals
- * this transition was decided on · `own-unsealed` and `none-sealed` see {@link ActGuard} · `still-open` not frozen yet
+ * this transition was decided on · `own-unsealed` and `none-sealed` see {@link ActGuard} · `own-exact` the acting seat's
+ * seal is the very one this was decided on · `still-open` not frozen yet
  */
-export type Guard = 'none' | 'frozen' | 'exact' | 'own-unsealed' | 'none-sealed' | 'still-open';
+export type Guard = 'none' | 'frozen' | 'exact' | 'own-unsealed' | 'own-exact' | 'none-sealed' | 'still-open';
 
 /** What a transition does to the open round's seals. */
 export type SealingChange =
   | { readonly kind: 'reset' }
   | { readonly kind: 'keep' }
   /** The seat's seal goes; `required` if the seat had to answer, `owed` if it was still waited for. */
-  | { readonly kind: 'drop'; readonly seat: Seat; readonly required: boolean; readonly owed: boolean };
+  | { readonly kind: 'drop'; readonly seat: Seat; readonly required: boolean; readonly owed: boolean }
+  /** The seat's standing seal goes by its own act; with `required` the seat is waited for again. */
+  | { readonly kind: 'void'; readonly seat: Seat; readonly required: boolean };
 
 /** From `seq` s to s + 1: the next match, what it depends on and what becomes of the seals. */
 export interface Transition {
@@ -516,7 +519,8 @@ function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard: Guard
     if (receipt !== undefined) receipts[prompt.seat] = receipt;
     revealed.push(revealMove(ruleset, prompt, given, receipt));
   }
-  const { state, events } = ruleset.resolve(match.state, moves, chance);
+  const late = new Set(revealed.filter(({ by }) => by === 'deadline').map(({ seat }) => seat));
+  const { state, events } = ruleset.resolve(match.state, moves, chance, late);
   const closed = match.round;
   return advance(
     ruleset,
@@ -675,6 +679,7 @@ const GUARD_OF_ACT: Readonly<Record<ActGuard, Guard>> = {
   free: 'still-open',
   'own-unsealed': 'own-unsealed',
   'none-sealed': 'none-sealed',
+  'own-voided': 'own-exact',
 };
 
 /** An immediate public action outside the barrier. */
@@ -692,9 +697,35 @@ export function act(ruleset: AnyRuleset, match: Match, player: Player, wish: Jso
   const step =
     reopens || ruleset.outcome(state) !== undefined
       ? advance(ruleset, match, state, moment, guard, (round) => ({ ...acted, ...round }))
-      : { ...sameRound(match, { state }, { ...acted, ...openRound(match) }, moment), guard };
+      : actInRound(match, state, { ...acted, ...openRound(match) }, moment, guard);
   const receipts = { [seat]: { requestId: moment.requestId, at: moment.now } };
   return { ...step, seat, match: { ...step.match, receipts, idle: 0 } };
+}
+
+/** An act after which the round goes on: the seals stand, but for the actor's own one where the act takes it back. */
+function actInRound(
+  match: Match,
+  state: unknown,
+  body: EntryBody & { seat: Seat },
+  moment: Moment,
+  guard: Guard,
+): Transition {
+  const { seat } = body;
+  if (guard !== 'own-exact' || match.seals[seat] === undefined)
+    return { ...sameRound(match, { state }, body, moment), guard };
+  const required = isRequired(match, seat);
+  const change = { ...withoutSeal(match, seat), state, waiting: match.waiting + (required ? 1 : 0) };
+  return { ...sameRound(match, change, body, moment), guard, sealing: { kind: 'void', seat, required } };
+}
+
+const isRequired = (match: Match, seat: Seat): boolean =>
+  'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat && a.required);
+
+/** The open round without what a seat has sealed. */
+function withoutSeal(match: Match, seat: Seat): Pick<Match, 'seals' | 'announced' | 'sealed'> {
+  const { [seat]: _seal, ...seals } = match.seals;
+  const { [seat]: _said, ...announced } = match.announced;
+  return { seals, announced, sealed: match.sealed.filter((s) => s !== seat) };
 }
 
 const openRound = (match: Match): OpenRound => ({
@@ -727,7 +758,7 @@ export function resign(match: Match, player: Player, moment: Moment): Decision {
   if (match.status === 'over') return refused('match.over', 'the match is over');
   const holder = match.seats[seat];
   if (!holder || !isAwaitable(holder)) return { kind: 'unchanged', match };
-  const required = 'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat && a.required);
+  const required = isRequired(match, seat);
   const owed = awaited(match).includes(seat);
   const seats = match.seats.with(seat, { ...holder, resigned: true } as Holder);
   if (!seats.some(isAwaitable)) {
@@ -747,15 +778,7 @@ export function resign(match: Match, player: Player, moment: Moment): Decision {
     );
     return { ...ended, seat, sealing: { kind: 'reset' } };
   }
-  const { [seat]: _seal, ...seals } = match.seals;
-  const { [seat]: _said, ...announced } = match.announced;
-  const change = {
-    seats,
-    seals,
-    announced,
-    sealed: match.sealed.filter((s) => s !== seat),
-    waiting: match.waiting - (owed ? 1 : 0),
-  };
+  const change = { seats, ...withoutSeal(match, seat), waiting: match.waiting - (owed ? 1 : 0) };
   return {
     ...sameRound(match, change, { type: 'resigned', seat, ...openRound(match) }, moment),
     seat,

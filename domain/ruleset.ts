@@ -81,9 +81,10 @@ export interface SealedSoFar {
 
 /**
  * What must still hold of the open round when an act is committed, so that an act can never race a seal it depends
- * on: `own-unsealed` no standing seal of the acting seat, `none-sealed` none of any required seat either.
+ * on: `own-unsealed` no standing seal of the acting seat, `none-sealed` none of any required seat either. An act that is
+ * `own-voided` takes the acting seat's own seal back if there is one: the seat has to answer again.
  */
-export type ActGuard = 'free' | 'own-unsealed' | 'none-sealed';
+export type ActGuard = 'free' | 'own-unsealed' | 'none-sealed' | 'own-voided';
 
 /** Result of an act. With `reopens` a new round is asked and every seal of the old one is void. */
 export interface ActStep<State> extends Step<State> {
@@ -156,8 +157,10 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   /**
    * Plays the joint action: one move for every required prompt, some for optional ones. The result depends on the set
    * of moves, the state and the chance, never on the order of the map.
+   *
+   * @param late seats whose answer is their default because the deadline found them without one; none if left out
    */
-  resolve(state: State, moves: ReadonlyMap<Seat, Move>, chance: Chance): Step<State>;
+  resolve(state: State, moves: ReadonlyMap<Seat, Move>, chance: Chance, late?: ReadonlySet<Seat>): Step<State>;
   /** Acts open to a seat now, as an enumeration; stable and sorted. */
   acts(state: State, seat: Seat, sealed: SealedSoFar): readonly Act[];
   refuseAct(state: State, seat: Seat, act: Act, sealed: SealedSoFar): Refusal | undefined;

@@ -1,5 +1,6 @@
 import type { Json, MatchAnswer } from '../../client/index.ts';
 import type { Dice } from '../dice.ts';
+import { duelWest } from './duel-west.ts';
 import { fastWest } from './fast-west.ts';
 import { wanted7 } from './wanted-7.ts';
 
@@ -17,6 +18,7 @@ const random: Brain = { move: (match, dice) => dice.pick(match.you?.moves ?? [])
 const BRAINS: ReadonlyMap<string, Brain> = new Map([
   ['fast-west', fastWest],
   ['wanted-7', wanted7],
+  ['duel-west', duelWest],
 ]);
 
 export const brainFor = (game: string): Brain => BRAINS.get(game) ?? random;

@@ -1,5 +1,6 @@
 import type { Entry, Outcome } from '../../client/index.ts';
 import type { Paint } from '../paint.ts';
+import { duelWest } from './duel-west.ts';
 import { fastWest } from './fast-west.ts';
 import { plain } from './plain.ts';
 import { wanted7 } from './wanted-7.ts';
@@ -20,6 +21,7 @@ export interface Table {
 const NARRATORS: ReadonlyMap<string, (table: Table) => Narrator> = new Map([
   ['fast-west', fastWest],
   ['wanted-7', wanted7],
+  ['duel-west', duelWest],
 ]);
 
 export const narratorFor = (game: string, table: Table): Narrator => (NARRATORS.get(game) ?? plain)(table);

@@ -44,6 +44,12 @@ async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[
   return recent.slice(first < 0 ? -1 : first);
 }
 
+/** Whether somebody had sealed in this very round: an act or a resignation may have taken the last seal with it. */
+function hadSealed(match: PublicMatch, tick: string): boolean {
+  const { round, sealed } = JSON.parse(tick) as { round: number; sealed: readonly number[] };
+  return round === match.round && sealed.length > 0;
+}
+
 /** Tells the followers of one match what is new: entries in order, then who has sealed. */
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
@@ -55,8 +61,9 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
   const entries = audience.length === 0 ? [] : await unannounced(match, records);
   const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
-  const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0);
   const told = lastAnnounced(matchId)?.tick;
+  const emptied = told !== undefined && hadSealed(match, told);
+  const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0 || emptied);
   const tick = ticking ? sealedFrame(match) : told;
   // A tick that says nothing new would tell that somebody has replaced his seal.
   if (tick !== undefined && tick !== told) frames.push({ text: tick });

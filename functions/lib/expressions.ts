@@ -160,10 +160,12 @@ export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts'>, 
 function guarded(e: Expression, transition: Transition): void {
   const { before, guard, seat } = transition;
   if (guard === 'frozen') e.where(`${e.name('waiting')} = ${e.value('none', 0)}`);
-  if (guard === 'still-open' || guard === 'own-unsealed') notFrozen(e, before);
+  if (guard === 'still-open' || guard === 'own-unsealed' || guard === 'own-exact') notFrozen(e, before);
   // A seal of the acting seat on its way must lose against the act, or the act against it.
   if (guard === 'own-unsealed' && seat !== undefined)
     e.where(`attribute_not_exists(${e.name('seals')}.${seatKey(e, seat)})`);
+  // The act takes back the very seal it has seen: one that came or went in between would stand or be missed unseen.
+  if (guard === 'own-exact' && seat !== undefined) exactSeal(e, before, seat);
   if (guard === 'none-sealed') {
     e.where(`${e.name('waiting')} = ${e.name('need')}`);
     if (seat !== undefined) e.where(`attribute_not_exists(${e.name('seals')}.${seatKey(e, seat)})`);
@@ -175,12 +177,15 @@ function guarded(e: Expression, transition: Transition): void {
 function exactSeals(e: Expression, before: Match): void {
   e.where(`${e.name('waiting')} = ${e.value('waitingBefore', before.waiting)}`);
   const asked = 'asked' in before.entry ? before.entry.asked : [];
-  for (const { seat } of asked) {
-    const path = `${e.name('seals')}.${seatKey(e, seat)}`;
-    const standing = before.seals[seat];
-    if (standing === undefined) e.where(`attribute_not_exists(${path})`);
-    else e.where(`${path}.${e.name('r')} = ${e.value(`r${seat}`, standing.requestId)}`);
-  }
+  for (const { seat } of asked) exactSeal(e, before, seat);
+}
+
+/** The seat's seal is the one that was read, or still absent. */
+function exactSeal(e: Expression, before: Match, seat: number): void {
+  const path = `${e.name('seals')}.${seatKey(e, seat)}`;
+  const standing = before.seals[seat];
+  if (standing === undefined) e.where(`attribute_not_exists(${path})`);
+  else e.where(`${path}.${e.name('r')} = ${e.value(`r${seat}`, standing.requestId)}`);
 }
 
 /** What becomes of the open round's seals. */
@@ -201,6 +206,10 @@ function sealingChange(e: Expression, transition: Transition): void {
   e.remove(`${e.name('said')}.${key}`);
   e.delete(e.name('sealed'), e.value('seat', new Set([sealing.seat])));
   if (!sealing.required) return;
+  if (sealing.kind === 'void') {
+    e.add(e.name('waiting'), e.value('one', 1));
+    return;
+  }
   e.add(e.name('need'), e.value('one', -1));
   if (sealing.owed) e.add(e.name('waiting'), e.value('one', -1));
   // Whether the seat is still waited for decides the count, so a seal or a withdrawal on its way must lose against this.

@@ -14,6 +14,10 @@ export interface Table {
 const OPTIONS: Readonly<Record<string, readonly object[]>> = {
   'fast-west': [{ neutrals: 1 }, { neutrals: 2, turnLimit: 12 }],
   'wanted-7': [{ variant: 'designer' }],
+  'duel-west': [
+    { pace: 'live', turnLimit: 20 },
+    { falseCall: 'sit-out-replay', turnLimit: 20 },
+  ],
 };
 
 /** Draws of a deal that everybody sees the outcome of, where there are so many that no two random deals look alike. */

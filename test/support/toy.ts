@@ -15,7 +15,7 @@ export interface ToyState {
 export interface ToyMove {
   readonly say: number;
 }
-export type ToyAct = { readonly act: 'cough' } | { readonly act: 'restart' } | { readonly act: 'whisper' };
+export type ToyAct = { readonly act: 'cough' | 'restart' | 'whisper' | 'recant' };
 
 const code = (name: string) => ({ code: `toy.${name}`, detail: name });
 const asked = (state: ToyState): Prompt[] => {
@@ -31,7 +31,7 @@ export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown>
   seats: { min: 2, max: 4 },
   optionsSchema: z.strictObject({ loud: z.boolean().default(false) }),
   moveSchema: z.strictObject({ say: z.int() }),
-  actSchema: z.strictObject({ act: z.enum(['cough', 'restart', 'whisper']) }) as never,
+  actSchema: z.strictObject({ act: z.enum(['cough', 'restart', 'whisper', 'recant']) }) as never,
   codes: { 'toy.bad-shape': 'Bad shape', 'toy.too-big': 'Too big', 'toy.sealed': 'Sealed already' },
   refuseTable: () => undefined,
   deal: (_options, seats) => ({
@@ -48,9 +48,11 @@ export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown>
   announce: (move) => (move.say === 5 ? { loud: true } : undefined),
   reveal: (move) => ({ say: move.say }),
   replaceable: (prompt) => prompt.kind !== 'final',
-  resolve(state, moves, chance: Chance) {
+  resolve(state, moves, chance: Chance, late = new Set()) {
     const heard = [...moves].sort(([a], [b]) => a - b).map(([seat, { say }]) => [seat, say] as const);
-    const events: GameEvent[] = [{ type: 'heard', heard: heard.map((h) => [...h]), dice: chance.int('dice', 6) }];
+    const events: GameEvent[] = [
+      { type: 'heard', heard: heard.map((h) => [...h]), dice: chance.int('dice', 6), late: [...late] },
+    ];
     const step = state.step === 'one' ? 'over' : state.round === 2 ? 'one' : 'all';
     return { state: { ...state, step, round: state.round + 1, heard }, events };
   },
@@ -60,7 +62,7 @@ export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown>
       ? code('sealed')
       : undefined,
   actGuard: (_state, _seat, act) =>
-    (({ cough: 'free', whisper: 'own-unsealed', restart: 'none-sealed' }) as const)[act.act],
+    (({ cough: 'free', whisper: 'own-unsealed', restart: 'none-sealed', recant: 'own-voided' }) as const)[act.act],
   act: (state, seat, act) => ({
     state: { ...state, acts: state.acts + 1 },
     events: [{ type: act.act, seat }],

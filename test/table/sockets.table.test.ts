@@ -268,6 +268,22 @@ describe('what is pushed', () => {
     expect(await tell(host.seal(matchId, 1, RELOAD))).toEqual([[0], [], [0]]);
   });
 
+  test('an act that takes the only seal of a round with it is told together with that', async () => {
+    const matchId = await fresh(2, { game: 'duel-west', options: { pace: 'live' } });
+    for (const player of players.slice(0, 2)) await player.seal(matchId, 1, { order: 'keep' });
+    await sockets.announce(matchId);
+    const [tab] = (await following(matchId, bob)) as [Tab];
+    expect((await ann?.seal(matchId, 2, { hold: true }))?.status).toBe(200);
+    await sockets.announce(matchId);
+    expect((await ann?.post(`/matches/${matchId}/acts`, { act: { act: 'flip' } }))?.status).toBe(200);
+    await sockets.announce(matchId);
+    expect(tab.pushed()).toMatchObject([
+      { type: 'sealed', sealed: [0], announced: { 0: { hold: true } } },
+      { type: 'entry', entry: { type: 'act', act: { act: 'flip' } } },
+      { type: 'sealed', sealed: [], awaited: [0, 1], announced: {} },
+    ]);
+  });
+
   test('a socket that takes nothing, or fails, is passed over, keeps its row and delays nobody', async () => {
     const matchId = await fresh();
     const [slow, broken, well] = (await following(matchId, ann, bob, cid)) as [Tab, Tab, Tab];

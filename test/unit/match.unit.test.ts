@@ -271,10 +271,53 @@ describe('acts', () => {
     expect(refusal(act(toy, then(say(match, b, 1)), a, { act: 'restart' }, at(2)))).toBe('toy.sealed');
   });
 
+  test('may take the own seal back: the seat is waited for again, all others stay sealed', () => {
+    const match = then(say(then(say(given([a, b, c]), a, 5)), c, 1));
+    expect(match).toMatchObject({ waiting: 1, sealed: [0, 2], announced: { 0: { loud: true } } });
+    const recant = act(toy, match, a, { act: 'recant' }, at(2));
+    expect(recant).toMatchObject({
+      guard: 'own-exact',
+      seat: 0,
+      sealing: { kind: 'void', seat: 0, required: true },
+    });
+    const after = then(recant);
+    expect(after).toMatchObject({ round: 1, seq: match.seq + 1, waiting: 2, sealed: [2], announced: {} });
+    expect(Object.keys(after.seals)).toEqual(['2']);
+    expect(awaited(after)).toEqual([0, 1]);
+    expect(then(say(after, a, 3)).seals[0]?.move).toEqual({ say: 3 });
+  });
+
+  test('take nothing back from a seat that has not sealed, and count no optional answer', () => {
+    const match = then(say(given([a, b, c]), c, 1));
+    expect(act(toy, match, a, { act: 'recant' }, at(2))).toMatchObject({
+      guard: 'own-exact',
+      sealing: { kind: 'keep' },
+      match: { waiting: 2, sealed: [2] },
+    });
+    expect(act(toy, match, c, { act: 'recant' }, at(2))).toMatchObject({
+      sealing: { kind: 'void', seat: 2, required: false },
+      match: { waiting: 2, sealed: [] },
+    });
+  });
+
   test('are refused outside a running match and to those who do not sit', () => {
     const lobby = open(toy, opening(), at(0)) as Match;
     expect(refusal(act(toy, lobby, a, { act: 'cough' }, at(1)))).toBe('match.not-started');
     expect(refusal(act(toy, given(), c, { act: 'cough' }, at(1)))).toBe('match.not-seated');
+  });
+});
+
+describe('the ruleset', () => {
+  test('is told whom the deadline answered for, and nobody else', () => {
+    const heard = (step: Decision | undefined) => {
+      const { entry } = then(step as Decision);
+      return 'events' in entry ? entry.events[0]?.late : undefined;
+    };
+    const match = then(say(given(), b, 1));
+    expect(heard(settle(toy, match, at(10_000)))).toEqual([0]);
+    expect(heard(say(match, a, 1))).toEqual([]);
+    const withBot = then(say(given([a, b], { bots: [{ seat: 2, level: 0 }] }), a, 1));
+    expect(heard(settle(toy, then(resign(withBot, b, at(3))), at(4)))).toEqual([]);
   });
 });
 

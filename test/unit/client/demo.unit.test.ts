@@ -6,6 +6,7 @@ import { BadFlag, readFlags } from '../../../demo/flags.ts';
 import { narratorFor } from '../../../demo/narrators/index.ts';
 import { paintFor } from '../../../demo/paint.ts';
 import { chanceFor } from '../../../domain/chance.ts';
+import { duelWest } from '../../../domain/games/duel-west/index.ts';
 import { fastWest } from '../../../domain/games/fast-west/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 
@@ -103,6 +104,60 @@ describe('brains of the demo', () => {
         }
         state = fastWest.resolve(state, moves, chanceFor(seed, seq)).state;
       }
+    }
+  });
+});
+
+describe('Duel West in the demo', () => {
+  /** A whole match as its brains play it, entry by entry; in live pace every seat acts in turn until all hold. */
+  function played(pace: 'beats' | 'live', game: number) {
+    const dice = diceOf(game);
+    const brain = brainFor('duel-west');
+    const seats = 2 + (game % 4);
+    const entries: Entry[] = [];
+    const seed = new Uint8Array(32).fill(game);
+    const chance = () => chanceFor(seed, entries.length + 1);
+    const tell = (type: Entry['type'], events: readonly GameEvent[]) =>
+      entries.push({ seq: entries.length + 1, at: 0, type, events });
+    const options = duelWest.optionsSchema.parse({ pace, turnLimit: 30 });
+    let { state, events } = duelWest.deal(options, seats, chance());
+    tell('started', events);
+    const match = (seat: Seat) => {
+      const view = duelWest.view(state, seat, { announced: new Map(), own: null });
+      const acts = duelWest.acts(state, seat, { own: false, required: 0 });
+      return { view, you: { seat, moves: duelWest.moves(state, seat), acts } } as never;
+    };
+    while (duelWest.outcome(state) === undefined) {
+      const moves = new Map<Seat, never>();
+      for (const { seat } of duelWest.prompts(state)) {
+        const act = brain.act?.(match(seat), dice) as never;
+        if (act !== undefined) {
+          expect(duelWest.refuseAct(state, seat, act, { own: false, required: 0 })).toBeUndefined();
+          ({ state, events } = duelWest.act(state, seat, act, chance()));
+          tell('act', events);
+          moves.clear();
+          break;
+        }
+        const move = brain.move(match(seat), dice) as never;
+        if (move === undefined) break;
+        expect(duelWest.refuse(state, seat, move)).toBeUndefined();
+        moves.set(seat, move);
+      }
+      if (moves.size === 0 || moves.size < duelWest.prompts(state).length) continue;
+      ({ state, events } = duelWest.resolve(state, moves, chance()));
+      tell('resolved', events);
+    }
+    return { entries, outcome: duelWest.outcome(state)!, names: Array.from({ length: seats }, (_, i) => `P${i}`) };
+  }
+
+  it.each(['beats', 'live'] as const)('is played by legal moves and told without a word missing (%s)', (pace) => {
+    for (let game = 1; game <= 15; game += 1) {
+      const { entries, outcome, names } = played(pace, game);
+      const narrator = narratorFor('duel-west', { names, paint: paintFor(false) });
+      const text = [...entries.flatMap((entry) => narrator.tell(entry)), ...narrator.result(outcome)].join('\n');
+      expect(text).not.toMatch(/undefined|NaN|\[object|Seat \d/);
+      expect(text).toContain('The End');
+      expect(text).toContain('“Hit!”');
     }
   });
 });

@@ -1,0 +1,58 @@
+import type { Seat } from '../../ruleset.ts';
+import { type Draft, flip } from './draft.ts';
+import type { BeatMove, Deed, Plan } from './move.ts';
+import { activeSeats, type Duelist, plannedSeats } from './state.ts';
+import { metBy } from './targets.ts';
+
+/** How an attempt ended. `false` if nobody who called was right: then it is played again. */
+export interface Ending {
+  readonly by: 'call' | 'hold' | 'deadline' | 'false';
+  /** Seats that called rightly. */
+  readonly callers: readonly Seat[];
+  /** Seats that called wrongly. */
+  readonly wrong: readonly Seat[];
+}
+
+/** The answer of a standing order at the opening of a beat (spec 5.4). */
+function deedOf({ upTo, call }: Plan, { row, magazine }: Duelist, open: readonly string[]): Deed {
+  if (call && metBy(row, open).length > 0) return 'hit';
+  return row.length < upTo && magazine.length > 0 ? 'flip' : 'hold';
+}
+
+/**
+ * One beat (step 5): the answers given and those that plans give are revealed together.
+ *
+ * @returns how the attempt ended, or undefined if another beat follows
+ */
+export function playBeat(draft: Draft, given: ReadonlyMap<Seat, BeatMove>): Ending | undefined {
+  const answers = activeSeats(draft).map((seat) => {
+    const duelist = draft.seats[seat]!;
+    if (duelist.plan !== null) return { seat, do: deedOf(duelist.plan, duelist, draft.open), byPlan: true };
+    return { seat, do: given.get(seat)!.do, byPlan: false };
+  });
+  for (const [seat, { plan }] of given) if (plan !== undefined) draft.seats[seat]!.plan = plan;
+  draft.events.push({ type: 'beat', beat: draft.beat, answers, planned: plannedSeats(draft) });
+
+  const doing = (deed: Deed): Seat[] => answers.filter((answer) => answer.do === deed).map(({ seat }) => seat);
+  const calls = doing('hit');
+  // A call stops everybody at once: no bullet is flipped in its beat (D2).
+  if (calls.length > 0) return call(draft, calls);
+  const flips = doing('flip');
+  if (flips.length === 0) return { by: 'hold', callers: [], wrong: [] };
+  for (const seat of flips) flip(draft, seat);
+  draft.beat += 1;
+  return undefined;
+}
+
+/** These seats shout “Hit!”. Only open sum targets can be called (D10). */
+export function call(draft: Draft, seats: readonly Seat[]): Ending {
+  const callers: Seat[] = [];
+  const wrong: Seat[] = [];
+  for (const seat of seats) {
+    const met = metBy(draft.seats[seat]!.row, draft.open);
+    const right = met.length > 0;
+    (right ? callers : wrong).push(seat);
+    draft.events.push({ type: 'called', seat, right, met });
+  }
+  return { by: callers.length > 0 ? 'call' : 'false', callers, wrong };
+}

@@ -1,0 +1,47 @@
+import type { Ruleset } from '../../ruleset.ts';
+import { type Act, act, actGuard, actSchema, acts, refuseAct } from './acts.ts';
+import { bot } from './bots.ts';
+import { codes } from './codes.ts';
+import { outcome } from './end.ts';
+import { form } from './form.ts';
+import { canonical, fallback, refuse } from './legal.ts';
+import { announce, type Move, moveSchema, reveal } from './move.ts';
+import { moves } from './moves.ts';
+import { prompts } from './prompts.ts';
+import { resolve } from './resolve.ts';
+import { deal, type Options, optionsSchema, refuseTable, SEATS } from './setup.ts';
+import type { State } from './state.ts';
+import { type View, view } from './view.ts';
+
+export type { Act, Move, Options, State, View };
+
+/** Duel West, version 1. Its rules are written down in docs/rules/duel-west.md. */
+export const duelWest: Ruleset<State, Options, Move, Act, View> = {
+  game: 'duel-west',
+  version: 1,
+  title: 'Duel West',
+  seats: SEATS,
+  optionsSchema,
+  moveSchema,
+  actSchema,
+  codes,
+  refuseTable,
+  deal,
+  prompts,
+  outcome,
+  moves,
+  form,
+  refuse,
+  canonical,
+  announce,
+  reveal,
+  replaceable: () => true,
+  resolve,
+  acts,
+  refuseAct,
+  actGuard,
+  act,
+  fallback,
+  view,
+  bot,
+};

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { duelWest, type Move, type State } from '../../../domain/games/duel-west/index.ts';
+import type { Viewer } from '../../../domain/ruleset.ts';
+import { chance } from '../../support/chance.ts';
+import { position, randomMatch } from '../../support/duel-west.ts';
+import { deepFreeze } from '../../support/freeze.ts';
+import { NO_SEALS, UNSEALED } from '../../support/play.ts';
+
+/*
+ * Invariant 9: face-down bullets are nobody's to know, not even their owner's; plans are their owner's alone.
+ */
+
+/** The same world with other secrets: every face-down bullet, the Target deck's order, and plans of others. */
+function otherWorld(state: State, viewer: Viewer, seed: number): State {
+  const random = chance(seed, state.turn);
+  const seats = state.seats.map((duelist, seat) => {
+    const { magazine, tokens, trophies, plan } = duelist;
+    const hidden = random.shuffle(`hidden:${seat}`, [...magazine, ...tokens, ...trophies]);
+    return {
+      ...duelist,
+      magazine: hidden.slice(0, magazine.length),
+      tokens: hidden.slice(magazine.length, magazine.length + tokens.length),
+      trophies: hidden.slice(magazine.length + tokens.length),
+      plan: plan === null || seat === viewer ? plan : { upTo: 8 - plan.upTo, call: !plan.call },
+    };
+  });
+  return deepFreeze({ ...state, seats, deck: random.shuffle('deck', state.deck) });
+}
+
+const WISHES: readonly unknown[] = [
+  { order: [1, 0] },
+  { order: 'keep', plan: { upTo: 9, call: true } },
+  { do: 'flip' },
+  { hold: true },
+];
+
+/** Everything the ruleset tells this viewer. */
+function told(state: State, viewer: Viewer): string {
+  const prompts = duelWest.prompts(state);
+  const mine = viewer === 'watcher' ? [] : [viewer];
+  return JSON.stringify({
+    view: duelWest.view(state, viewer, UNSEALED as never),
+    waiting: prompts.map(({ seat, kind, required }) => ({ seat, kind, required })),
+    prompt: prompts.filter(({ seat }) => seat === viewer),
+    moves: mine.map((seat) => duelWest.moves(state, seat)),
+    form: mine.map((seat) => duelWest.form(state, seat)),
+    acts: mine.map((seat) => duelWest.acts(state, seat, NO_SEALS)),
+    refusals: mine.flatMap((seat) => WISHES.map((wish) => duelWest.refuse(state, seat, wish as Move)?.code)),
+    refusedActs: mine.flatMap((seat) =>
+      (['flip', 'hit'] as const).map((act) => duelWest.refuseAct(state, seat, { act }, NO_SEALS)?.code),
+    ),
+    outcome: duelWest.outcome(state),
+  });
+}
+
+describe('invariant 9', () => {
+  it.each(['beats', 'live'] as const)('tells every viewer the same in worlds he cannot tell apart (%s)', (pace) => {
+    let differing = 0;
+    for (const seats of [2, 3, 5]) {
+      for (let seed = 1; seed <= 6; seed += 1) {
+        for (const { after } of randomMatch(seats, seed, { pace, turnLimit: 15 })) {
+          const state = after as State;
+          for (const viewer of ['watcher', ...state.seats.keys()] as const) {
+            const other = otherWorld(state, viewer, seed);
+            if (JSON.stringify(other) !== JSON.stringify(state)) differing += 1;
+            expect(told(other, viewer)).toBe(told(state, viewer));
+          }
+        }
+      }
+    }
+    expect(differing).toBeGreaterThan(1000);
+  });
+
+  it('publishes that a seat has loaded, and not how', () => {
+    const state = position({
+      open: ['E9'],
+      mag: [
+        [4, 2, 3, 1],
+        [1, 1, 5],
+      ],
+    });
+    const orders = ['keep', 'shuffle', [3, 2, 1, 0]] as const;
+    const steps = orders.map((order) =>
+      duelWest.resolve(
+        state,
+        new Map<number, Move>([
+          [0, { order }],
+          [1, { order: 'keep' }],
+        ]),
+        chance(),
+      ),
+    );
+    for (const { events, state: after } of steps) {
+      expect(events).toEqual([{ type: 'loaded', seats: [0, 1], planned: [] }]);
+      for (const viewer of ['watcher', 0, 1] as const) expect(told(after, viewer)).toBe(told(steps[0]!.state, viewer));
+    }
+    for (const order of orders) expect(duelWest.reveal({ order, plan: { upTo: 1, call: true } })).toEqual({});
+  });
+
+  it('publishes that a seat has a plan, and what it says to its owner alone', () => {
+    const plan = { upTo: 3, call: true };
+    expect(duelWest.reveal({ do: 'flip', plan })).toEqual({ do: 'flip' });
+    const start = position({
+      open: ['E9'],
+      mag: [
+        [4, 2, 3, 1],
+        [1, 1, 5],
+      ],
+    });
+    const { state } = duelWest.resolve(
+      start,
+      new Map<number, Move>([
+        [0, { order: 'keep', plan }],
+        [1, { order: 'keep' }],
+      ]),
+      chance(),
+    );
+    const view = (viewer: Viewer) => duelWest.view(state, viewer, UNSEALED as never);
+    expect(view(0).you?.plan).toEqual(plan);
+    expect(view(1).you?.plan).toBeNull();
+    expect(view('watcher').seats.map(({ planned }) => planned)).toEqual([true, false]);
+    expect(JSON.stringify(view(1))).not.toContain('upTo');
+  });
+
+  it('announces a hold of the live pace, and nothing else', () => {
+    expect(duelWest.announce?.({ hold: true })).toEqual({ hold: true });
+    for (const move of [{ do: 'hold' }, { do: 'hit' }, { order: 'keep' }] as const)
+      expect(duelWest.announce?.(move)).toBeUndefined();
+    const { state } = duelWest.deal({ pace: 'live', falseCall: 'sit-out-next', turnLimit: 0 }, 2, chance());
+    const seen = duelWest.view(state, 'watcher', { announced: new Map([[1, { hold: true }]]), own: null });
+    expect(seen.seats.map(({ holding }) => holding)).toEqual([false, true]);
+  });
+});
