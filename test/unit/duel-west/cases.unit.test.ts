@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { duelWest, type Move, type State } from '../../../domain/games/duel-west/index.ts';
+import { beginTurn } from '../../../domain/games/duel-west/turn.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { type Position, position } from '../../support/duel-west.ts';
+import { draftOf, type Position, position } from '../../support/duel-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
 import { NO_SEALS, play, UNSEALED } from '../../support/play.ts';
 
@@ -213,6 +214,22 @@ describe('targets', () => {
     expect([seen.get(17)?.open.length, seen.get(17)?.deck.length]).toEqual([1, 14]);
     expect(only(events, 'noTarget')).toHaveLength(1);
     expect(only(events, 'allShuffled')).toEqual([{ type: 'allShuffled', count: 15 }]);
+  });
+
+  it('enter a shuffle in their printed order, however they came to be discarded', () => {
+    const start = position({
+      mag: [
+        [1, 2, 3],
+        [1, 2, 3],
+      ],
+    });
+    const decks = [start.deck, [...start.deck].reverse()].map((discards) => {
+      const draft = draftOf({ ...start, deck: [], discards });
+      beginTurn(draft);
+      return [...draft.open, ...draft.deck];
+    });
+    expect(decks[1]).toEqual(decks[0]);
+    expect([...decks[0]!].sort()).toEqual([...start.deck].sort());
   });
 
   it('case 160: a full tie is shared, a third token of both wins both the bout, and it is the same each time', () => {
