@@ -9,9 +9,10 @@ import { StoreFailure } from './outcome.ts';
 import { Refused, refusedBy } from './refused.ts';
 
 /** Tries of one wish when others are first; each loses only to a change that was made. */
-const TRIES = 6;
-/** Longest pause before the second try; doubles with each further one. Milliseconds. */
+const TRIES = 10;
+/** Longest pause before the second try; doubles with each further one, up to eight times as much. Milliseconds. */
 const PAUSE = 8;
+const LONGEST = 8;
 /** Steps due by themselves that one visitor plays at most, for example rounds among bots. The rest waits for the next. */
 const STEPS = 40;
 
@@ -23,7 +24,7 @@ export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
   return ruleset;
 }
 
-const pause = (tries: number): Promise<void> => sleep(Math.random() * PAUSE * 2 ** tries);
+const pause = (tries: number): Promise<void> => sleep(Math.random() * PAUSE * Math.min(2 ** tries, LONGEST));
 
 /** Reads a match and plays whatever is due before anybody looks at it. */
 export async function visit(id: string, moment: () => Moment): Promise<OpenedMatch> {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rulesets } from '../../domain/registry.ts';
+import { type Caller, type Service, startService } from '../support/service.ts';
+import { tables } from '../support/tables.ts';
+
+/*
+ * Every game is played to its end through the API by players who know nothing but its answers: at every number of
+ * seats, and with every option at some.
+ */
+
+let service: Service;
+let players: Caller[];
+beforeAll(async () => {
+  service = await startService();
+  players = await Promise.all(Array.from({ length: 10 }, (_, i) => service.guest(`Player ${i}`)));
+});
+afterAll(() => service.stop());
+
+interface Table {
+  readonly name: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly options: unknown;
+}
+
+/** Short matches where a game can be told to be short. */
+const short = (defaults: object): object => ('turnLimit' in defaults ? { turnLimit: 12 } : {});
+
+const everyCount: Table[] = rulesets().flatMap(({ game, seats: { min, max }, optionsSchema }) =>
+  Array.from({ length: max - min + 1 }, (_, i) => ({
+    name: `${game} with ${min + i}`,
+    game,
+    seats: min + i,
+    options: short(optionsSchema.parse({})),
+  })),
+);
+const everyOption: Table[] = [...tables()]
+  .filter(({ name }) => !name.endsWith('{}'))
+  .map(({ name, ruleset, options, seats }) => ({ name, game: ruleset.game, seats, options }));
+
+/** More rounds than any of these matches takes. */
+const ROUNDS = 600;
+
+/** A move that changes from round to round and from seat to seat, without chance. */
+const pick = <T>(moves: readonly T[], n: number): T => moves[(n * 7919) % moves.length] as T;
+
+/** Whoever is awaited acts or seals, until the match is over. */
+async function play(table: Table, callers: readonly Caller[]) {
+  const { matchId } = await service.started(callers, { game: table.game, options: table.options });
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    const { body: match } = await service.call('GET', `/matches/${matchId}`);
+    if (match.status === 'over') return match;
+    const [seat] = match.awaited as number[];
+    const caller = callers[seat as number] as Caller;
+    const { you, round } = (await caller.get(`/matches/${matchId}`)).body;
+    const acting = you.acts.length > 0 && turn % 3 === 0;
+    const reply = acting
+      ? await caller.post(`/matches/${matchId}/acts`, { act: pick(you.acts, turn) })
+      : await caller.seal(matchId, round, pick(you.moves, turn + (seat as number)));
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  }
+  throw new Error(`not over after ${ROUNDS} turns`);
+}
+
+describe('every game, from its deal to its end', () => {
+  test.each([...everyCount, ...everyOption])('$name', async (table) => {
+    const match = await play(table, players.slice(0, table.seats));
+    expect(match.outcome.placements.map((p: { seat: number }) => p.seat).sort()).toEqual(
+      Array.from({ length: table.seats }, (_, seat) => seat),
+    );
+    expect(match.awaited).toEqual([]);
+  });
+});
