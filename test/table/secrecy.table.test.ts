@@ -89,6 +89,40 @@ describe('before the reveal', () => {
     }
   });
 
+  test.each([
+    { game: 'duel-west', options: {} },
+    { game: 'duel-west', options: { pace: 'live' } },
+    { game: 'wanted-7', options: { variant: 'designer' } },
+  ])('and so it is in $game $options: in each of the first rounds, whatever is sealed', async ({ game, options }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    try {
+      const matchId = await start(3, { game, options, deadline: 600 });
+      let compared = 0;
+      for (let n = 0; n < 6; n += 1) {
+        const { you, round, awaited } = (await ann.get(`/matches/${matchId}`)).body;
+        if (awaited.length > 1 && awaited.includes(0)) {
+          const worlds = new Set<string>();
+          for (const move of you.moves.slice(0, 4)) {
+            await ann.withdraw(matchId, round);
+            expect((await ann.seal(matchId, round, move)).status).toBe(200);
+            const seen = [];
+            for (const viewer of [bob, cid, undefined]) seen.push(await everything(matchId, viewer));
+            worlds.add(JSON.stringify(seen));
+          }
+          expect(worlds.size).toBe(1);
+          compared += you.moves.length > 1 ? 1 : 0;
+        }
+        for (const caller of [ann, bob, cid]) {
+          const own = (await caller.get(`/matches/${matchId}`)).body;
+          if (own.awaitedFromYou) await caller.seal(matchId, own.round, own.you.moves[n % own.you.moves.length]);
+        }
+      }
+      expect(compared).toBeGreaterThan(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('case 47, 78: the seat comes from the token; who is not asked gets an empty list of moves', async () => {
     const matchId = await start();
     await ann.seal(matchId, 1, { card: 'reload' });
