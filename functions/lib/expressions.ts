@@ -82,6 +82,23 @@ function notFrozen(e: Expression, match: Match): void {
   if (match.clock.early) e.where(`${e.name('waiting')} > ${e.value('none', 0)}`);
 }
 
+/** The round still takes seals and withdrawals: the state they were judged against, not frozen, not past its deadline. */
+function stillSealing(e: Expression, match: Match, now: number): void {
+  sameState(e, match);
+  notFrozen(e, match);
+  if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
+}
+
+/** Where a seat's seal is stored. */
+const sealPath = (e: Expression, seat: number): string => `${e.name('seals')}.${seatKey(e, seat)}`;
+
+/** The seat has no standing seal. */
+const unsealed = (e: Expression, seat: number): void => e.where(`attribute_not_exists(${sealPath(e, seat)})`);
+
+/** The seat's standing seal is the one of this name. */
+const sealedAs = (e: Expression, seat: number, name: string): void =>
+  e.where(`${sealPath(e, seat)}.${e.name('r')} = ${e.value(`r${seat}`, name)}`);
+
 /**
  * One blind conditional write for a seal.
  *
@@ -95,22 +112,19 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   const { match, seat } = sealed;
   const e = new Expression();
   const key = seatKey(e, seat);
-  const path = `${e.name('seals')}.${key}`;
-  e.setPath(path, e.value('seal', stored));
+  e.setPath(sealPath(e, seat), e.value('seal', stored));
   e.add(e.name('sealed'), e.value('seat', new Set([seat])));
   // A replacement or an optional answer was not waited for.
   if (sealed.owed) e.add(e.name('waiting'), e.value('one', -1));
   if (sealed.announced !== undefined)
     e.setPath(`${e.name('said')}.${key}`, e.value('said', sealed.announced satisfies Json));
   else if (sealed.replaces !== null && match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
-  sameState(e, match);
-  notFrozen(e, match);
-  if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
+  stillSealing(e, match, now);
   // Two requests of one seat: the second one must see the first and replace it, never overwrite it unseen.
   if (sealed.replaces === null) {
-    e.where(`attribute_not_exists(${path})`);
+    unsealed(e, seat);
     notTakenBack(e, match, seat);
-  } else e.where(`${path}.${e.name('r')} = ${e.value('replaces', sealed.replaces)}`);
+  } else sealedAs(e, seat, sealed.replaces);
   return e.build(match.id);
 }
 
@@ -129,16 +143,13 @@ export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
   const { match, seat } = withdrawn;
   const e = new Expression();
   const key = seatKey(e, seat);
-  const path = `${e.name('seals')}.${key}`;
-  e.remove(path);
+  e.remove(sealPath(e, seat));
   if (match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
   if (withdrawn.owed) e.add(e.name('waiting'), e.value('one', 1));
   e.delete(e.name('sealed'), e.value('seat', new Set([seat])));
   e.add(`${e.name('back')}.${key}`, e.value('once', 1));
-  sameState(e, match);
-  notFrozen(e, match);
-  if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
-  e.where(`${path}.${e.name('r')} = ${e.value('seen', withdrawn.requestId)}`);
+  stillSealing(e, match, now);
+  sealedAs(e, seat, withdrawn.requestId);
   return e.build(match.id);
 }
 
@@ -162,13 +173,12 @@ function guarded(e: Expression, transition: Transition): void {
   if (guard === 'frozen') e.where(`${e.name('waiting')} = ${e.value('none', 0)}`);
   if (guard === 'still-open' || guard === 'own-unsealed' || guard === 'own-exact') notFrozen(e, before);
   // A seal of the acting seat on its way must lose against the act, or the act against it.
-  if (guard === 'own-unsealed' && seat !== undefined)
-    e.where(`attribute_not_exists(${e.name('seals')}.${seatKey(e, seat)})`);
+  if (guard === 'own-unsealed' && seat !== undefined) unsealed(e, seat);
   // The act takes back the very seal it has seen: one that came or went in between would stand or be missed unseen.
   if (guard === 'own-exact' && seat !== undefined) exactSeal(e, before, seat);
   if (guard === 'none-sealed') {
     e.where(`${e.name('waiting')} = ${e.name('need')}`);
-    if (seat !== undefined) e.where(`attribute_not_exists(${e.name('seals')}.${seatKey(e, seat)})`);
+    if (seat !== undefined) unsealed(e, seat);
   }
   if (guard === 'exact') exactSeals(e, before);
 }
@@ -182,10 +192,9 @@ function exactSeals(e: Expression, before: Match): void {
 
 /** The seat's seal is the one that was read, or still absent. */
 function exactSeal(e: Expression, before: Match, seat: number): void {
-  const path = `${e.name('seals')}.${seatKey(e, seat)}`;
   const standing = before.seals[seat];
-  if (standing === undefined) e.where(`attribute_not_exists(${path})`);
-  else e.where(`${path}.${e.name('r')} = ${e.value(`r${seat}`, standing.requestId)}`);
+  if (standing === undefined) unsealed(e, seat);
+  else sealedAs(e, seat, standing.requestId);
 }
 
 /** What becomes of the open round's seals. */

@@ -26,12 +26,15 @@ export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
 
 const pause = (tries: number): Promise<void> => sleep(Math.random() * PAUSE * Math.min(2 ** tries, LONGEST));
 
-/** Reads a match and plays whatever is due before anybody looks at it. */
-export async function visit(id: string, moment: () => Moment): Promise<OpenedMatch> {
+async function read(id: string, moment: () => Moment): Promise<OpenedMatch> {
   const opened = await loadMatch(id, moment().now);
   if (opened === undefined) throw refusedBy('match.unknown', 'there is no such match');
-  return bringUpToDate(opened, moment);
+  return opened;
 }
+
+/** Reads a match and plays whatever is due before anybody looks at it. */
+export const visit = async (id: string, moment: () => Moment): Promise<OpenedMatch> =>
+  bringUpToDate(await read(id, moment), moment);
 
 /** Plays the steps that are due without anybody's wish: a full table's start, frozen rounds, passed deadlines. */
 export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
@@ -49,19 +52,16 @@ export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): 
     lost += 1;
     if (lost >= TRIES) throw refusedBy('service.conflict', 'the match is changing faster than it can be read');
     await pause(lost);
-    const again = await loadMatch(current.match.id, moment().now);
-    if (again === undefined) throw refusedBy('match.unknown', 'there is no such match');
-    current = again;
+    current = await read(current.match.id, moment);
   }
   return current;
 }
 
-/** What became of a wish: the match after it and whether it was this call that changed something. */
+/** What became of a wish. */
 export interface Granted {
   readonly opened: OpenedMatch;
   /** The match right after the wish, before anything else that was due by then was played. */
   readonly after: OpenedMatch;
-  readonly decision: Exclude<Decision, { kind: 'refused' }>;
 }
 
 function write(
@@ -92,7 +92,7 @@ export async function changeUnread(id: string, moment: () => Moment, decide: Dec
   if (known === undefined || decision === undefined) return change(id, moment, decide);
   const written = await write(known, decision, moment().now);
   if (written === 'lost') return change(id, moment, decide);
-  return { opened: await afterwards(written.won, moment), after: written.won, decision };
+  return { opened: await afterwards(written.won, moment), after: written.won };
 }
 
 /** The change that a remembered match would allow, or undefined: an old memory refuses nothing. */
@@ -118,13 +118,13 @@ export async function change(id: string, moment: () => Moment, decide: Decide): 
     const opened = await visit(id, moment);
     const decision = await decide(rulesetFor(opened.match), opened.match);
     if (decision.kind === 'refused') throw new Refused(decision.refusal);
-    if (decision.kind === 'unchanged') return { opened, after: opened, decision };
+    if (decision.kind === 'unchanged') return { opened, after: opened };
     const written = await write(opened, decision, moment().now);
     if (written === 'lost') {
       await pause(tries);
       continue;
     }
-    return { opened: await afterwards(written.won, moment), after: written.won, decision };
+    return { opened: await afterwards(written.won, moment), after: written.won };
   }
   throw refusedBy('service.conflict', 'others were first each time; try again');
 }
