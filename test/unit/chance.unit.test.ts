@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceFor } from '../../domain/chance.ts';
+import { chanceFor, pickWeighted } from '../../domain/chance.ts';
 import { chance, seedOf } from '../support/chance.ts';
 
 /** How far a count may stray from what is expected of `n` draws with probability `p`: 4 standard deviations. */
@@ -71,5 +71,18 @@ describe('chance', () => {
     for (const count of counts.values()) {
       expect(Math.abs(count - shuffles / 24)).toBeLessThan(fourSigma(shuffles, 1 / 24));
     }
+  });
+});
+
+describe('a weighted choice', () => {
+  it('gives each item as many of the numbers as its weight says, in order, and none to a weight of 0', () => {
+    const drawn = Array.from({ length: 6 }, (_, n) => {
+      const chance = {
+        int: (label: string, below: number) => (label === 'x' && below === 6 ? n : -1),
+        shuffle: () => [],
+      };
+      return pickWeighted(chance, 'x', ['a', 'b', 'c', 'd'], [2, 0, 1, 3]);
+    });
+    expect(drawn).toEqual(['a', 'a', 'c', 'd', 'd', 'd']);
   });
 });

@@ -1,3 +1,4 @@
+import { pickWeighted } from '../../chance.ts';
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
 import weights from './bots.json' with { type: 'json' };
 import type { Deed, Move } from './move.ts';
@@ -11,15 +12,7 @@ import type { View } from './view.ts';
 export function bot(level: BotLevel, { view, prompt, moves }: BotInput<View, Move>, chance: Chance): Move {
   const weighed = moves.map((move) => (level === 0 ? 1 : weigh(view, move)));
   const grains = weighed.map((weight) => Math.round(weight * GRAINS));
-  let left = chance.int(
-    `bot-${prompt.seat}`,
-    grains.reduce((a, b) => a + b),
-  );
-  const index = grains.findIndex((grain) => {
-    left -= grain;
-    return left < 0;
-  });
-  return moves[index]!;
+  return pickWeighted(chance, `bot-${prompt.seat}`, moves, grains);
 }
 
 const GRAINS = 100;

@@ -1,3 +1,4 @@
+import { pickWeighted } from '../../chance.ts';
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
 import { openRing } from './board.ts';
 import weights from './bots.json' with { type: 'json' };
@@ -15,15 +16,7 @@ export function bot(level: BotLevel, { view, prompt, moves }: BotInput<View, Mov
   const gains = moves.map((move) => (level === 0 ? 0 : gainOf(view, prompt.seat, move)));
   const best = Math.max(...gains);
   const grains = gains.map((gain) => Math.round(GRAINS * Math.exp(weights.greed * (gain - best))) + 1);
-  let left = chance.int(
-    `bot:${prompt.seat}`,
-    grains.reduce((a, b) => a + b),
-  );
-  const index = grains.findIndex((grain) => {
-    left -= grain;
-    return left < 0;
-  });
-  return moves[index]!;
+  return pickWeighted(chance, `bot:${prompt.seat}`, moves, grains);
 }
 
 /** Weights are dealt out in grains; the best move has this many and every legal move at least one. */

@@ -1,22 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
-import { botOf, type Player, play } from '../../support/play.ts';
+import { expectGolden, type Golden } from '../../support/golden.ts';
+import { botOf, play } from '../../support/play.ts';
 import { playthrough } from '../../support/playthrough.ts';
 import { anyWanted7Move } from '../../support/wanted-7.ts';
 
-interface Golden {
-  readonly name: string;
-  readonly seats: number;
-  readonly options: object;
-  readonly seed: number;
-  readonly player: Player;
+interface Told extends Golden {
   /** Night and turn from which on it is told; the whole match if there is none. */
   readonly since?: readonly [number, number];
 }
 
-/** Matches worth reading. UPDATE_GOLDEN=1 writes them anew; read the difference before committing it. */
-const MATCHES: readonly Golden[] = [
+const MATCHES: readonly Told[] = [
   { name: '2-players', seats: 2, options: {}, seed: 2, player: botOf(1), since: [3, 1] },
   { name: '6-players', seats: 6, options: {}, seed: 6, player: botOf(1), since: [4, 24] },
   { name: 'designer-2-players', seats: 2, options: { variant: 'designer' }, seed: 3, player: anyWanted7Move },
@@ -35,11 +29,8 @@ function stateAt(match: Parameters<typeof play>[0], [night, turn]: readonly [num
 
 describe('golden playthroughs', () => {
   it.each(MATCHES)('$name', ({ name, options, since, ...rest }) => {
-    const file = new URL(`../../golden/wanted-7-${name}.txt`, import.meta.url);
     const match = { ...rest, ruleset: wanted7, options: wanted7.optionsSchema.parse(options), actOnceIn: 0 };
     const text = playthrough(since === undefined ? match : { ...match, from: stateAt(match, since) });
-    if (process.env.UPDATE_GOLDEN) writeFileSync(file, text);
-    expect(text).toBe(readFileSync(file, 'utf8'));
-    expect(text.length).toBeLessThan(LARGEST);
+    expectGolden(`wanted-7-${name}`, text, LARGEST);
   });
 });
