@@ -520,7 +520,7 @@ function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard: Guard
     revealed.push(revealMove(ruleset, prompt, given, receipt));
   }
   const late = new Set(revealed.filter(({ by }) => by === 'deadline').map(({ seat }) => seat));
-  const { state, events } = ruleset.resolve(match.state, moves, chance, late);
+  const { state, events } = ruleset.resolve(match.state, moves, chance, { late, orders: new Map() });
   const closed = match.round;
   return advance(
     ruleset,

@@ -102,12 +102,25 @@ export interface BotInput<View, Move> {
 /** How well a bot plays: 0 random legal moves, 1 sensible play from its own view. */
 export type BotLevel = 0 | 1;
 
-/** A preference that a seat stores in advance and that answers later prompts in its place. */
+/**
+ * Preferences that a seat stores in advance and that answer later prompts in its place. They are private: to the others
+ * an answer by order looks like any other, only quicker.
+ */
 export interface StandingOrders<State, Move, Order> {
-  readonly schema: z.ZodType<Order>;
-  refuse(state: State, seat: Seat, order: Order): Refusal | undefined;
-  /** The answer the order gives to this prompt, or undefined to let the seat be asked. */
+  /** Some or all of the preferences; unknown fields are refused. What is left out stays as it is. */
+  readonly schema: z.ZodType<Partial<Order>>;
+  /** Preferences of a seat that has stored none: every prompt is asked. */
+  readonly initial: Order;
+  /** The answer the preferences give to this prompt, always legal, or undefined to let the seat be asked. */
   answer(state: State, prompt: Prompt, order: Order): Move | undefined;
+}
+
+/** What is known at a step besides the state and the moves. */
+export interface Known<Order> {
+  /** Seats whose answer is their default because the deadline found them without one. */
+  readonly late: ReadonlySet<Seat>;
+  /** Standing orders of the seats that have stored any. */
+  readonly orders: ReadonlyMap<Seat, Order>;
 }
 
 /**
@@ -140,7 +153,10 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   prompts(state: State): readonly Prompt[];
   /** The result, or undefined while the match goes on. */
   outcome(state: State): Outcome | undefined;
-  /** Legal moves of a seat now, stable and sorted; empty for a seat that is not asked. */
+  /**
+   * Legal moves of a seat now, stable and sorted; empty for a seat that is not asked. Where there are too many to list,
+   * as there are orders of many cards, a good part of them that the form describes whole.
+   */
   moves(state: State, seat: Seat): readonly Move[];
   /** JSON Schema (2020-12) of every move legal now for a seat, standing orders included, so that a form can be drawn. */
   form(state: State, seat: Seat): Json;
@@ -156,17 +172,21 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   replaceable(prompt: Prompt): boolean;
   /**
    * Plays the joint action: one move for every required prompt, some for optional ones. The result depends on the set
-   * of moves, the state and the chance, never on the order of the map.
+   * of moves, the state, the chance and what is known, never on the order of the map.
    *
-   * @param late seats whose answer is their default because the deadline found them without one; none if left out
+   * @param known nobody is late and nobody has standing orders if left out
    */
-  resolve(state: State, moves: ReadonlyMap<Seat, Move>, chance: Chance, late?: ReadonlySet<Seat>): Step<State>;
+  resolve(state: State, moves: ReadonlyMap<Seat, Move>, chance: Chance, known?: Known<Order>): Step<State>;
   /** Acts open to a seat now, as an enumeration; stable and sorted. */
   acts(state: State, seat: Seat, sealed: SealedSoFar): readonly Act[];
   refuseAct(state: State, seat: Seat, act: Act, sealed: SealedSoFar): Refusal | undefined;
   actGuard(state: State, seat: Seat, act: Act): ActGuard;
-  /** An immediate public action. It never makes an accepted seal illegal. */
-  act(state: State, seat: Seat, act: Act, chance: Chance): ActStep<State>;
+  /**
+   * An immediate public action. It never makes an accepted seal illegal. Where it leaves the acting seat nothing to
+   * answer, that seat's prompt is gone from the open round; the act then needs the guard `own-unsealed`. Where it
+   * leaves nobody anything to answer it resolves the round itself and reopens.
+   */
+  act(state: State, seat: Seat, act: Act, chance: Chance, known?: Known<Order>): ActStep<State>;
   /** What an absent seat plays when it must answer; always legal. */
   fallback(state: State, seat: Seat): Move;
   /** What a viewer may see, built from an allow-list. */

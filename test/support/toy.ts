@@ -48,10 +48,10 @@ export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown>
   announce: (move) => (move.say === 5 ? { loud: true } : undefined),
   reveal: (move) => ({ say: move.say }),
   replaceable: (prompt) => prompt.kind !== 'final',
-  resolve(state, moves, chance: Chance, late = new Set()) {
+  resolve(state, moves, chance: Chance, known) {
     const heard = [...moves].sort(([a], [b]) => a - b).map(([seat, { say }]) => [seat, say] as const);
     const events: GameEvent[] = [
-      { type: 'heard', heard: heard.map((h) => [...h]), dice: chance.int('dice', 6), late: [...late] },
+      { type: 'heard', heard: heard.map((h) => [...h]), dice: chance.int('dice', 6), late: [...(known?.late ?? [])] },
     ];
     const step = state.step === 'one' ? 'over' : state.round === 2 ? 'one' : 'all';
     return { state: { ...state, step, round: state.round + 1, heard }, events };

@@ -1,4 +1,4 @@
-import type { Chance, Seat, Step } from '../../ruleset.ts';
+import type { Chance, Known, Seat, Step } from '../../ruleset.ts';
 import { close, open } from './draft.ts';
 import type { BeatMove, LoadMove, Move } from './move.ts';
 import type { State } from './state.ts';
@@ -8,13 +8,13 @@ import { endAttempt, loadUp, playBeats } from './turn.ts';
  * Plays the answers to the open round, and on until somebody has to be asked again or the match is over (spec 6).
  *
  * @param moves legal moves in their canonical form, one for every asked seat
- * @param late seats that the deadline answered for
+ * @param known seats that the deadline answered for; none if left out
  */
 export function resolve(
   state: State,
   moves: ReadonlyMap<Seat, Move>,
   chance: Chance,
-  late: ReadonlySet<Seat> = new Set(),
+  known?: Known<never>,
 ): Step<State> {
   const draft = open(state, chance);
   switch (state.phase) {
@@ -26,7 +26,7 @@ export function resolve(
       break;
     case 'live':
       // Nobody called: everybody holds, of himself or because time is up.
-      endAttempt(draft, { by: late.size > 0 ? 'deadline' : 'hold', callers: [], wrong: [] });
+      endAttempt(draft, { by: known !== undefined && known.late.size > 0 ? 'deadline' : 'hold', callers: [], wrong: [] });
       break;
     case 'over':
       throw new Error('the match is over');
