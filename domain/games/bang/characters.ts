@@ -1,3 +1,17 @@
 export type CharacterId =
-  | 'bart' | 'jack' | 'janet' | 'gringo' | 'jesse' | 'jourdonnais' | 'kit' | 'lucky'
-  | 'paul' | 'pedro' | 'rose' | 'sid' | 'slab' | 'suzy' | 'sam' | 'willy';
+  | 'bart'
+  | 'jack'
+  | 'janet'
+  | 'gringo'
+  | 'jesse'
+  | 'jourdonnais'
+  | 'kit'
+  | 'lucky'
+  | 'paul'
+  | 'pedro'
+  | 'rose'
+  | 'sid'
+  | 'slab'
+  | 'suzy'
+  | 'sam'
+  | 'willy';

@@ -1,5 +1,5 @@
 import type { Seat } from '../../ruleset.ts';
-import type { CardId } from './cards.ts';
+import type { CardId } from './card.ts';
 import type { CharacterId } from './characters.ts';
 
 /** Kinds of questions (spec 6.3). */

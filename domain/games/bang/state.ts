@@ -1,5 +1,5 @@
 import type { Seat } from '../../ruleset.ts';
-import type { CardId } from './cards.ts';
+import type { CardId } from './card.ts';
 import type { CharacterId } from './characters.ts';
 import type { Move, PromptKind } from './move.ts';
 
