@@ -87,3 +87,8 @@ export function takeAnswers(draft: Draft): Answers {
 export function tell(draft: Draft, type: string, fields: Omit<GameEvent, 'type'>): void {
   draft.events.push({ type, ...fields });
 }
+
+/** Goes straight to the end of the turn, the lowest frame: it is skipped or its seat eliminated (spec 7.1). */
+export function leaveTurn(draft: Draft): void {
+  draft.frames = draft.frames.filter((frame) => frame.f === 'end');
+}
