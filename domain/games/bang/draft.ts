@@ -24,7 +24,7 @@ export interface Draft extends Mutable<State> {
   store: CardId[];
   flipped: CardId[];
   peek: CardId[];
-  readonly turn: Mutable<State['turn']>;
+  turn: Mutable<State['turn']>;
   frames: Frame[];
   readonly kills: Kill[];
   readonly aimed: number[][];
