@@ -1,3 +1,6 @@
+import data from './characters.json' with { type: 'json' };
+
+/** The 16 characters (spec 3.2). */
 export type CharacterId =
   | 'bart'
   | 'jack'
@@ -15,3 +18,13 @@ export type CharacterId =
   | 'suzy'
   | 'sam'
   | 'willy';
+
+/** All characters in the order of spec 3.2. */
+export const CHARACTERS = data.map((sheet) => sheet.id) as readonly CharacterId[];
+
+const sheetOf = (character: CharacterId) => data[CHARACTERS.indexOf(character)]!;
+
+/** Life points of a character, the Sheriff's extra one not included. */
+export const lifeOf = (character: CharacterId): number => sheetOf(character).life;
+/** Name of a character. */
+export const nameOf = (character: CharacterId): string => sheetOf(character).name;

@@ -58,7 +58,7 @@ export interface Round {
   readonly kind: PromptKind;
   /** Seats that owe an answer, ascending. A seat whose question has become void leaves (spec 17.4, C3). */
   readonly asked: readonly Seat[];
-  /** Fixed answers of seats that left. */
+  /** Fixed answers of seats that are not asked or not asked any more. */
   readonly fixed: Readonly<Record<Seat, Move>>;
   readonly ctx: Context;
 }
@@ -71,6 +71,7 @@ export interface Context {
   readonly need?: number;
   readonly cause?: Cause | FlipCause;
   readonly cards?: readonly CardId[];
+  readonly deckCount?: number;
 }
 
 /** How a match ended (spec 15). */
@@ -114,5 +115,71 @@ export interface State {
   readonly result: Result | null;
 }
 
-/** Continuations, plain JSON (spec 4 and 17.4, C5). */
-export type Frame = { readonly f: string; readonly [field: string]: unknown };
+/**
+ * What is to be gone on with, plain JSON (spec 4 and 17.4, C5); each is described where frames.ts sends it. The author
+ * of every attack is the active seat, so no frame names it.
+ */
+export type Frame =
+  | { readonly f: 'setup' }
+  | { readonly f: 'begin'; readonly step: 'stall' | 'dynamite' | 'jail' }
+  | { readonly f: 'draw' }
+  | { readonly f: 'play' }
+  | { readonly f: 'discard' }
+  | { readonly f: 'end' }
+  | FlipFrame
+  | ShotFrame
+  | MassFrame
+  | DuelFrame
+  | StoreFrame
+  | FinishFrame;
+
+/** A draw! that is due. */
+export interface FlipFrame {
+  readonly f: 'flip';
+  readonly seat: Seat;
+  readonly cause: FlipCause;
+}
+
+/** A shot at one target; `by` is what has cancelled some of its need. */
+export interface ShotFrame {
+  readonly f: 'shot';
+  readonly card: CardId;
+  readonly target: Seat;
+  readonly need: number;
+  readonly by: readonly ('missed' | 'barrel' | 'jourdonnais')[];
+}
+
+/** A card against all others; `safe` are the targets it has missed already. */
+export interface MassFrame {
+  readonly f: 'mass';
+  readonly kind: 'gatling' | 'indians';
+  readonly card: CardId;
+  readonly safe: readonly Seat[];
+}
+
+export interface DuelFrame {
+  readonly f: 'duel';
+  readonly card: CardId;
+  readonly target: Seat;
+  readonly responder: Seat;
+}
+
+/** A General Store; `order` are the seats that still pick. */
+export interface StoreFrame {
+  readonly f: 'store';
+  readonly order: readonly Seat[];
+}
+
+/** What follows a card, an explosion or a stall loss (spec 10). */
+export interface FinishFrame {
+  readonly f: 'finish';
+  /** F1, F6a, F6b, and the Sheriff's discards in F6b. */
+  readonly step: 'rescue' | 'orders' | 'spoils' | 'penalty';
+  readonly losses: readonly Loss[];
+  /** Dying seats that have given up. */
+  readonly gaveUp: readonly Seat[];
+  /** Seats eliminated in F2 whose cards are still to be handed out, clockwise. */
+  readonly dead: readonly Seat[];
+  /** Orders in which the eliminated discard. */
+  readonly orders: Readonly<Record<Seat, readonly CardId[]>>;
+}
