@@ -1,8 +1,11 @@
-import type { Seat } from '../../ruleset.ts';
+import type { Sealing, Seat, Viewer } from '../../ruleset.ts';
 import type { CardId } from './card.ts';
 import type { CharacterId } from './characters.ts';
+import { distance, reach } from './distance.ts';
 import type { Move, PromptKind } from './move.ts';
-import type { Context, Kill, Options, Phase, Result, Role } from './state.ts';
+import { kindAsked } from './prompts.ts';
+import type { Context, Kill, Options, Phase, Place, Result, Role, State } from './state.ts';
+import { isThreePlayer } from './table.ts';
 
 /** A seat as everybody sees it. */
 export interface SeenPlace {
@@ -51,5 +54,79 @@ export interface View {
     readonly peek?: readonly CardId[];
     /** The own sealed answer of the open round. */
     readonly sealed?: Move;
+  };
+}
+
+/** Builds what a viewer may see from an allow-list: the open table, and for a seat what it alone knows (spec 14). */
+export function view(state: State, viewer: Viewer, sealing: Sealing<Move>): View {
+  const open = publicView(state);
+  if (viewer === 'watcher' || !hasOwnView(state, viewer)) return open;
+  return { ...open, you: ownView(state, viewer, sealing.own) };
+}
+
+/** An eliminated seat sees what a watcher sees, unless it owes the order of its discards (spec 17.4, C9). */
+const hasOwnView = (state: State, seat: Seat): boolean =>
+  state.seats[seat]?.alive === true || kindAsked(state, seat) !== undefined;
+
+function publicView(state: State): View {
+  return {
+    options: state.options,
+    turn: {
+      no: state.turn.no,
+      seat: state.turn.seat,
+      phase: state.turn.phase,
+      bangs: state.turn.bangs,
+    },
+    reshuffles: state.reshuffles,
+    stall: state.stall,
+    deckCount: state.deck.length,
+    discardCount: state.discard.length,
+    discardTop: state.discard.at(-1) ?? null,
+    store: state.store,
+    flipped: state.flipped,
+    peekCount: state.peek.length,
+    seats: state.seats.map((place, seat) => viewSeat(state, place, seat)),
+    distance: distances(state),
+    aimed: state.aimed,
+    round: viewRound(state),
+    kills: state.kills,
+    result: state.result,
+    ...(state.result === null ? {} : { hands: state.seats.map(({ hand }) => hand) }),
+  };
+}
+
+function viewSeat(state: State, place: Place, seat: Seat): SeenPlace {
+  return {
+    seat,
+    character: place.character,
+    life: place.life,
+    maxLife: place.maxLife,
+    alive: place.alive,
+    handCount: place.hand.length,
+    table: place.table,
+    role: isRoleOpen(state, place) ? place.role : null,
+    reach: reach(state, seat),
+  };
+}
+
+/** The Sheriff's, all with three players, those of the eliminated, and all at the end (spec 3.3). */
+const isRoleOpen = (state: State, { role, alive }: Place): boolean =>
+  role === 'S' || !alive || isThreePlayer(state) || state.result !== null;
+
+const distances = (state: State): (number | null)[][] =>
+  state.seats.map((from, a) => state.seats.map((to, b) => (from.alive && to.alive ? distance(state, a, b) : null)));
+
+const viewRound = ({ round }: State): View['round'] =>
+  round === null ? null : { kind: round.kind, asked: round.asked, ctx: round.ctx };
+
+function ownView(state: State, seat: Seat, sealed: Move | null): NonNullable<View['you']> {
+  const { role, hand, candidates } = state.seats[seat]!;
+  return {
+    seat,
+    role,
+    hand,
+    ...(candidates.length > 0 ? { candidates } : {}),
+    ...(kindAsked(state, seat) === 'kit_return' ? { peek: state.peek } : {}),
+    ...(sealed === null ? {} : { sealed }),
   };
 }

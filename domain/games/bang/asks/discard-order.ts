@@ -1,0 +1,24 @@
+import type { OrderMove } from '../move.ts';
+import { allCardsOf } from '../table.ts';
+import type { Ask } from './ask.ts';
+import { windowOf } from './hands.ts';
+import { answerOf, listOf } from './schema.ts';
+
+/** In which order a seat loses all its cards, first discarded first (A17, A18); rotations of the usual order are listed. */
+export const discardOrder: Ask<OrderMove> = {
+  order: 'order',
+  tell: (state, seat) => ({ cards: allCardsOf(state, seat) }),
+  refuse(state, seat, { cards }) {
+    const own = allCardsOf(state, seat);
+    return cards.length === own.length && own.every((card) => cards.includes(card)) ? undefined : 'count';
+  },
+  moves(state, seat) {
+    const own = allCardsOf(state, seat);
+    return own.map((_, start) => ({ t: 'order', cards: windowOf(own, start, own.length) }));
+  },
+  fallback: (state, seat) => ({ t: 'order', cards: allCardsOf(state, seat) }),
+  form(state, seat) {
+    const own = allCardsOf(state, seat);
+    return [answerOf('order', { cards: listOf(own, own.length) })];
+  },
+};

@@ -1,0 +1,10 @@
+import type { TakesMove } from '../move.ts';
+import { oneOf } from './one-of.ts';
+
+/** Which of the two characters dealt a seat keeps (spec 5); at time-out the first. */
+export const pickCharacter = oneOf<TakesMove>({
+  t: 'takes',
+  field: 'character',
+  offered: (state, seat) => state.seats[seat]!.candidates,
+  usual: () => 0,
+});

@@ -1,0 +1,59 @@
+import type { Json, Seat } from '../../../ruleset.ts';
+import { type CardId, kindOf } from '../card.ts';
+import { RULES } from '../cards/index.ts';
+import type { Reason } from '../codes.ts';
+import type { EndMove, PlayMove } from '../move.ts';
+import type { Place, State } from '../state.ts';
+import type { Ask } from './ask.ts';
+import { placeOf } from './hands.ts';
+import { answerOf } from './schema.ts';
+
+/** What holds for all cards (spec 12, play, general). */
+function refuseCard(state: State, place: Place, card: CardId): Reason | undefined {
+  if (!place.hand.includes(card)) return 'not-your-card';
+  const kind = kindOf(card);
+  if (kind === 'missed' && place.character !== 'janet') return 'not-playable';
+  const shot = kind === 'bang' || kind === 'missed';
+  return shot && state.turn.bangs > 0 && !isUnlimited(place) ? 'bang-limit' : undefined;
+}
+
+/** Willy the Kid, and whoever has a Volcanic now, shoots as often as he likes (R11). */
+const isUnlimited = ({ character, table }: Place): boolean =>
+  character === 'willy' || table.some((card) => kindOf(card) === 'volcanic');
+
+/** Every legal way to play one card. */
+function waysOf(state: State, seat: Seat, card: CardId): readonly PlayMove[] {
+  if (refuseCard(state, placeOf(state, seat), card) !== undefined) return [];
+  return RULES[kindOf(card)].ways(state, seat, { t: 'play', card });
+}
+
+/** Schemas of the ways to play one card: without target, with a target, or with what to take from each target. */
+function formOf(ways: readonly PlayMove[]): Json[] {
+  if (ways.length === 0) return [];
+  const [{ card: id, target, pick }] = ways as readonly [PlayMove];
+  const card = { const: id };
+  const targets = [...new Set(ways.flatMap((way) => (way.target === undefined ? [] : [way.target])))];
+  if (target === undefined) return [answerOf('play', { card })];
+  if (pick === undefined) return [answerOf('play', { card, target: { enum: targets } })];
+  return targets.map((seat) => {
+    const picks = ways.flatMap((way) => (way.target === seat && way.pick !== undefined ? [way.pick] : []));
+    return answerOf('play', { card, target: { const: seat }, pick: { enum: picks } });
+  });
+}
+
+/** Which card the active seat plays next (spec 8), or the end of the phase, which is also the answer at time-out. */
+export const play: Ask<PlayMove | EndMove> = {
+  tell: (state, seat) => ({
+    cards: placeOf(state, seat).hand.filter((card) => waysOf(state, seat, card).length > 0),
+  }),
+  refuse(state, seat, move) {
+    if (move.t === 'end') return undefined;
+    return refuseCard(state, placeOf(state, seat), move.card) ?? RULES[kindOf(move.card)].refuse(state, seat, move);
+  },
+  moves: (state, seat) => [...placeOf(state, seat).hand.flatMap((card) => waysOf(state, seat, card)), { t: 'end' }],
+  fallback: () => ({ t: 'end' }),
+  form: (state, seat) => [
+    ...placeOf(state, seat).hand.flatMap((card) => formOf(waysOf(state, seat, card))),
+    answerOf('end'),
+  ],
+};

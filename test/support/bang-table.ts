@@ -1,0 +1,120 @@
+import { type Act, bang, type Move, type State } from '../../domain/games/bang/index.ts';
+import type { Orders } from '../../domain/games/bang/move.ts';
+import type { Chance, GameEvent, Known, Refusal, SealedSoFar, Sealing, Seat } from '../../domain/ruleset.ts';
+import { deepFreeze } from './freeze.ts';
+
+/** Refusals are named as the specification does: `E_OUT_OF_REACH` for `bang.out-of-reach`. */
+export const nameOfCode = ({ code }: Refusal): string =>
+  code
+    .replace(/^bang\./, 'e-')
+    .replaceAll('-', '_')
+    .toUpperCase();
+
+/**
+ * The kernel in small: keeps sealed answers until everybody asked has one, keeps standing orders, applies acts. Messages
+ * return the name of their refusal, or undefined once they are accepted.
+ */
+export class BangTable {
+  readonly orders = new Map<Seat, Orders>();
+  readonly sealed = new Map<Seat, Move>();
+  readonly events: GameEvent[] = [];
+  state: State;
+  private readonly nextChance: () => Chance;
+
+  constructor(state: State, nextChance: () => Chance) {
+    this.state = deepFreeze(state);
+    this.nextChance = nextChance;
+  }
+
+  get over(): boolean {
+    return bang.outcome(this.state) !== undefined;
+  }
+
+  /** Seats that still owe an answer, ascending. */
+  get owing(): Seat[] {
+    return bang
+      .prompts(this.state)
+      .map(({ seat }) => seat)
+      .filter((seat) => !this.sealed.has(seat));
+  }
+
+  /** What a viewer knows of the open round besides the state. */
+  sealing(viewer: Seat | 'watcher'): Sealing<Move> {
+    return { announced: new Map(), own: viewer === 'watcher' ? null : (this.sealed.get(viewer) ?? null) };
+  }
+
+  answer(seat: Seat, said: unknown): string | undefined {
+    if (this.over) return 'E_MATCH_OVER';
+    const parsed = bang.moveSchema.safeParse(said);
+    if (!parsed.success) return 'E_SHAPE';
+    if (this.sealed.has(seat)) return 'E_ALREADY_ANSWERED';
+    const refusal = bang.refuse(this.state, seat, deepFreeze(parsed.data));
+    if (refusal !== undefined) return nameOfCode(refusal);
+    this.sealed.set(seat, deepFreeze(bang.canonical(this.state, seat, parsed.data)));
+    this.settle();
+    return undefined;
+  }
+
+  /** The clock runs out for a seat. */
+  timeout(seat: Seat): string | undefined {
+    if (this.over) return 'E_MATCH_OVER';
+    return this.owing.includes(seat) ? this.answer(seat, bang.fallback(this.state, seat)) : 'E_NOT_ASKED';
+  }
+
+  act(seat: Seat, said: unknown): string | undefined {
+    if (this.over) return 'E_MATCH_OVER';
+    const parsed = bang.actSchema.safeParse(said);
+    if (!parsed.success) return 'E_SHAPE';
+    const act: Act = deepFreeze(parsed.data);
+    const refusal = bang.refuseAct(this.state, seat, act, this.sealedSoFar(seat));
+    if (refusal !== undefined) return nameOfCode(refusal);
+    const { reopens, ...step } = bang.act(this.state, seat, act, this.nextChance(), this.known());
+    this.become(step);
+    if (reopens) this.sealed.clear();
+    this.settle();
+    return undefined;
+  }
+
+  setOrders(seat: Seat, said: unknown): string | undefined {
+    if (this.over) return 'E_MATCH_OVER';
+    const parsed = bang.standing!.schema.safeParse(said);
+    if (!parsed.success) return 'E_SHAPE';
+    this.orders.set(seat, deepFreeze({ ...bang.standing!.initial, ...this.orders.get(seat), ...parsed.data }));
+    this.settle();
+    return undefined;
+  }
+
+  sealedSoFar(seat: Seat): SealedSoFar {
+    return { own: this.sealed.has(seat), required: this.sealed.size };
+  }
+
+  known(): Known<Orders> {
+    return { late: new Set(), orders: this.orders };
+  }
+
+  /** Answers by standing orders and resolves rounds that nobody owes an answer to. */
+  private settle(): void {
+    while (!this.over) {
+      this.answerByOrders();
+      if (this.owing.length > 0) return;
+      const moves = new Map(this.sealed);
+      this.sealed.clear();
+      this.become(bang.resolve(this.state, moves, this.nextChance(), this.known()));
+    }
+  }
+
+  private answerByOrders(): void {
+    for (const prompt of bang.prompts(this.state)) {
+      const order = this.orders.get(prompt.seat);
+      if (order === undefined || this.sealed.has(prompt.seat)) continue;
+      const answer = bang.standing!.answer(this.state, prompt, order);
+      if (answer !== undefined)
+        this.sealed.set(prompt.seat, deepFreeze(bang.canonical(this.state, prompt.seat, answer)));
+    }
+  }
+
+  private become({ state, events }: { readonly state: State; readonly events: readonly GameEvent[] }): void {
+    this.state = deepFreeze(state);
+    this.events.push(...events);
+  }
+}
