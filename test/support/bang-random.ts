@@ -80,9 +80,8 @@ export function* randomMatch(match: RandomMatch): Generator<Moment> {
   yield { kind: 'deal', before: undefined, moves: new Map(), after: table.state, events: dealt.events, table };
   for (let n = 1; !table.over; n += 1) {
     if (n > MOST_STEPS) throw new Error(`seed ${seed} does not end`);
-    const acted = message(table, match, quickChance(seed + 0x10000000, n));
-    for (const step of steps.splice(0))
-      yield { ...step, kind: acted && step.moves.size === 0 ? 'act' : 'round', table };
+    message(table, match, quickChance(seed + 0x10000000, n));
+    for (const step of steps.splice(0)) yield { ...step, kind: step.moves.size === 0 ? 'act' : 'round', table };
   }
 }
 
