@@ -5,8 +5,8 @@ import { refusal } from './codes.ts';
 import { close, type Draft, type DraftPlace, open, tell } from './draft.ts';
 import { run } from './frames.ts';
 import { openRound } from './rounds.ts';
-import type { Options, Role, State } from './state.ts';
 import { seatAll } from './seating.ts';
+import type { Options, Role, State } from './state.ts';
 import { isThreePlayer } from './table.ts';
 
 const MOST_TURNS = 1000;
@@ -33,7 +33,7 @@ const ROLES: Readonly<Record<number, string>> = { 3: 'ORD', 4: 'SOOR', 5: 'SOORD
 /** Why there can be no match of these options and this many players, or undefined. */
 export function refuseTable({ turnCap }: Options, seats: number): Refusal | undefined {
   if (ROLES[seats] === undefined) return refusal('bad-player-count');
-  if (!(Number.isInteger(turnCap) && turnCap >= 0 && turnCap <= MOST_TURNS)) return refusal('bad-turn-cap');
+  if (!(Number.isInteger(turnCap) && turnCap >= 0 && turnCap <= MOST_TURNS)) return refusal('bad-options');
   return undefined;
 }
 
