@@ -1,6 +1,6 @@
 import { type Act, bang, type Move, type State } from '../../domain/games/bang/index.ts';
 import type { Orders } from '../../domain/games/bang/move.ts';
-import type { Chance, GameEvent, Known, Refusal, SealedSoFar, Sealing, Seat } from '../../domain/ruleset.ts';
+import type { Chance, GameEvent, Known, Refusal, SealedSoFar, Sealing, Seat, Step } from '../../domain/ruleset.ts';
 import { deepFreeze } from './freeze.ts';
 
 /** Refusals are named as the specification does: `E_OUT_OF_REACH` for `bang.out-of-reach`. */
@@ -9,6 +9,14 @@ export const nameOfCode = ({ code }: Refusal): string =>
     .replace(/^bang\./, 'e-')
     .replaceAll('-', '_')
     .toUpperCase();
+
+/** A change of the state: by answers, or without any by an act. */
+export interface TableStep {
+  readonly before: State | undefined;
+  readonly moves: ReadonlyMap<Seat, Move>;
+  readonly after: State;
+  readonly events: readonly GameEvent[];
+}
 
 /**
  * The kernel in small: keeps sealed answers until everybody asked has one, keeps standing orders, applies acts. Messages
@@ -20,10 +28,12 @@ export class BangTable {
   readonly events: GameEvent[] = [];
   state: State;
   private readonly nextChance: () => Chance;
+  private readonly watch: (step: TableStep) => void;
 
-  constructor(state: State, nextChance: () => Chance) {
+  constructor(state: State, nextChance: () => Chance, watch: (step: TableStep) => void = () => {}) {
     this.state = deepFreeze(state);
     this.nextChance = nextChance;
+    this.watch = watch;
   }
 
   get over(): boolean {
@@ -69,7 +79,7 @@ export class BangTable {
     const refusal = bang.refuseAct(this.state, seat, act, this.sealedSoFar(seat));
     if (refusal !== undefined) return nameOfCode(refusal);
     const { reopens, ...step } = bang.act(this.state, seat, act, this.nextChance(), this.known());
-    this.become(step);
+    this.become(step, new Map());
     if (reopens) this.sealed.clear();
     this.settle();
     return undefined;
@@ -99,7 +109,7 @@ export class BangTable {
       if (this.owing.length > 0) return;
       const moves = new Map(this.sealed);
       this.sealed.clear();
-      this.become(bang.resolve(this.state, moves, this.nextChance(), this.known()));
+      this.become(bang.resolve(this.state, moves, this.nextChance(), this.known()), moves);
     }
   }
 
@@ -113,8 +123,10 @@ export class BangTable {
     }
   }
 
-  private become({ state, events }: { readonly state: State; readonly events: readonly GameEvent[] }): void {
+  private become({ state, events }: Step<State>, moves: ReadonlyMap<Seat, Move>): void {
+    const before = this.state;
     this.state = deepFreeze(state);
     this.events.push(...events);
+    this.watch({ before, moves, after: this.state, events });
   }
 }
