@@ -14,6 +14,8 @@ const TABLES: readonly BenchTable[] = [
   { game: 'duel-west', seats: 4 },
   { game: 'wanted-7', seats: 4 },
   { game: 'wanted-7', seats: 4, options: { variant: 'designer' } },
+  { game: 'bang', seats: 4 },
+  { game: 'bang', seats: 7 },
 ];
 /** Rounds of random play that are recorded and then resolved again and again. */
 const RECORDED = 2_000;

@@ -1,5 +1,6 @@
 import type { Json, MatchAnswer } from '../../client/index.ts';
 import type { Dice } from '../dice.ts';
+import { bang } from './bang.ts';
 import { duelWest } from './duel-west.ts';
 import { fastWest } from './fast-west.ts';
 import { wanted7 } from './wanted-7.ts';
@@ -19,6 +20,7 @@ const BRAINS: ReadonlyMap<string, Brain> = new Map([
   ['fast-west', fastWest],
   ['wanted-7', wanted7],
   ['duel-west', duelWest],
+  ['bang', bang],
 ]);
 
 export const brainFor = (game: string): Brain => BRAINS.get(game) ?? random;

@@ -1,5 +1,6 @@
 import type { Entry, Outcome } from '../../client/index.ts';
 import type { Paint } from '../paint.ts';
+import { bang } from './bang.ts';
 import { duelWest } from './duel-west.ts';
 import { fastWest } from './fast-west.ts';
 import { plain } from './plain.ts';
@@ -22,6 +23,7 @@ const NARRATORS: ReadonlyMap<string, (table: Table) => Narrator> = new Map([
   ['fast-west', fastWest],
   ['wanted-7', wanted7],
   ['duel-west', duelWest],
+  ['bang', bang],
 ]);
 
 export const narratorFor = (game: string, table: Table): Narrator => (NARRATORS.get(game) ?? plain)(table);

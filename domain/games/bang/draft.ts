@@ -24,7 +24,7 @@ export interface Draft extends Mutable<State> {
   store: CardId[];
   flipped: CardId[];
   peek: CardId[];
-  readonly turn: Mutable<State['turn']>;
+  turn: Mutable<State['turn']>;
   frames: Frame[];
   readonly kills: Kill[];
   readonly aimed: number[][];
@@ -86,4 +86,9 @@ export function takeAnswers(draft: Draft): Answers {
 /** Tells everybody what has happened; the fields are those of spec 13. */
 export function tell(draft: Draft, type: string, fields: Omit<GameEvent, 'type'>): void {
   draft.events.push({ type, ...fields });
+}
+
+/** Goes straight to the end of the turn, the lowest frame: it is skipped or its seat eliminated (spec 7.1). */
+export function leaveTurn(draft: Draft): void {
+  draft.frames = draft.frames.filter((frame) => frame.f === 'end');
 }

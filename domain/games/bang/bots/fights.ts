@@ -1,0 +1,49 @@
+import type { Seat } from '../../../ruleset.ts';
+import weights from '../bots.json' with { type: 'json' };
+import { kindOf } from '../card.ts';
+import type { View } from '../view.ts';
+import type { Feelings } from './feelings.ts';
+import { worthOfLife } from './worth.ts';
+
+/** What it is worth to the viewer that a seat loses a life point to it. */
+export function gainOfHit(view: View, { enmity, odds }: Feelings, seat: Seat): number {
+  const { life } = view.seats[seat]!;
+  const feeling = enmity[seat]!;
+  const wound = feeling * Math.min(worthOfLife(life), worthOfLife(2));
+  if (life > 1) return wound;
+  const { last, reward, penalty } = weights.kill;
+  const { role, hand } = view.you!;
+  const spoils = reward * odds[seat]!.O - (role === 'S' ? penalty * hand.length * odds[seat]!.D : 0);
+  return wound + last * feeling + spoils;
+}
+
+/** How likely nobody's cards stop a shot at a seat. */
+export function chanceToHit(view: View, seat: Seat, need = 1): number {
+  const { character, table, handCount } = view.seats[seat]!;
+  const barrels = table.filter((card) => kindOf(card) === 'barrel').length + (character === 'jourdonnais' ? 1 : 0);
+  const open = (1 - weights.odds.barrel) ** barrels;
+  const helpful = weights.odds.missed + (character === 'janet' ? weights.odds.bang : 0);
+  return open * atMost(need - 1, handCount, helpful);
+}
+
+/** How likely a seat has no card to answer Indians! with. */
+export const chanceToScalp = (view: View, seat: Seat): number =>
+  atMost(0, view.seats[seat]!.handCount, bangOdds(view, seat));
+
+/** How likely a seat gives up first in a Duel against somebody with so many answers, when it begins. */
+export const chanceToOutlast = (view: View, seat: Seat, answers: number): number =>
+  atMost(answers, view.seats[seat]!.handCount, bangOdds(view, seat));
+
+const bangOdds = (view: View, seat: Seat): number =>
+  weights.odds.bang + (view.seats[seat]!.character === 'janet' ? weights.odds.missed : 0);
+
+/** Probability of at most k useful cards among n. */
+function atMost(k: number, n: number, p: number): number {
+  let term = (1 - p) ** n;
+  let sum = term;
+  for (let i = 1; i <= Math.min(k, n); i += 1) {
+    term *= ((n - i + 1) / i) * (p / (1 - p));
+    sum += term;
+  }
+  return sum;
+}
