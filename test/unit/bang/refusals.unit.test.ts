@@ -109,7 +109,7 @@ const over = { ...hurt, result: { kind: 'stalemate' } } as unknown as State;
 /** Ways to meet each code, by its name. */
 const WAYS: Readonly<Record<string, readonly Try[]>> = {
   'bad-player-count': [table(2), table(8)],
-  'bad-turn-cap': [table(4, -1), table(4, 0.5), table(4, 1001)],
+  'bad-options': [table(4, -1), table(4, 0.5), table(4, 1001)],
   'not-asked': [
     seal(hand, { t: 'end' }, 1),
     seal(hand, { t: 'end' }, 9),
