@@ -28,7 +28,7 @@ export const optionsSchema: z.ZodType<Options> = z.strictObject({
 export const SEATS = { min: 3, max: 7 } as const;
 
 /** Roles by number of seats (spec 3.3). */
-const ROLES: Readonly<Record<number, string>> = { 3: 'ORD', 4: 'SOOR', 5: 'SOORD', 6: 'SOOORD', 7: 'SOOORDD' };
+export const ROLES: Readonly<Record<number, string>> = { 3: 'ORD', 4: 'SOOR', 5: 'SOORD', 6: 'SOOORD', 7: 'SOOORDD' };
 
 /** Why there can be no match of these options and this many players, or undefined. */
 export function refuseTable({ turnCap }: Options, seats: number): Refusal | undefined {
