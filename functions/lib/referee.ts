@@ -14,8 +14,12 @@ const TRIES = 10;
 /** Longest pause before the second try; doubles with each further one, up to eight times as much. Milliseconds. */
 const PAUSE = 8;
 const LONGEST = 8;
-/** Steps due by themselves that one visitor plays at most, for example rounds among bots. The rest waits for the next. */
-const STEPS = 40;
+/**
+ * What is due by itself, for example rounds among bots, one visitor plays for so many steps and so long at most. The rest
+ * waits for the next. Milliseconds.
+ */
+const STEPS = 150;
+const LONGEST_VISIT = 3_000;
 
 /** The ruleset a match is played with. */
 export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
@@ -49,7 +53,8 @@ export async function bringUpToDate(
   let current = opened;
   let ordersSeen = !justWritten;
   let lost = 0;
-  for (let steps = 0; steps < STEPS; steps += 1) {
+  const end = moment().now + LONGEST_VISIT;
+  for (let steps = 0; steps < STEPS && moment().now < end; steps += 1) {
     const step = settle(rulesetFor(current.match), current.match, moment());
     if (step === undefined) {
       // Orders stored while a round was being opened: whoever stored them may have looked before it was open.

@@ -43,7 +43,7 @@ const OF_A_SEAL = [
 /** How far back a repeated request is looked for in the history. Entries. */
 const LOOK_BACK = 24;
 /** Rounds that may have gone by since a repeated seal, besides: bots among themselves play dozens in one request. */
-const ROUNDS_BACK = 100;
+const ROUNDS_BACK = 300;
 
 /** What the newest entries made public, newest first, with the receipts of the player's seat. */
 async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number, back = LOOK_BACK) {
