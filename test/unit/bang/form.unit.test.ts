@@ -33,6 +33,7 @@ const SCENES: readonly (readonly [string, State])[] = (
     ['rescue', 'A kit S 0 beer-6H bang-2C beer-7H | B* jack O'],
     ['rescue', 'A sid S 0 beer-6H bang-2C bang-3C | B* jack O'],
     ['rescue', 'A sid S 0 beer-6H bang-2C bang-3C | B* jack R | C sam O x | D kit O x'],
+    ['rescue', 'A sid S 0 beer-6H | B* jack O'],
     ['discard_down', 'A* kit S 2 bang-2C bang-3C missed-2S duel-QD | B jack O'],
     ['discard_order', 'A kit O x +scope-AS bang-2C +barrel-QS | B* jack S | C pedro O'],
     ['jesse_source', 'A* jesse S bang-2C | B jack O bang-3C | C sam O x | D kit R | E bart D beer-6H'],
