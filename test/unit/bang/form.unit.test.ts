@@ -143,6 +143,31 @@ describe.each(SCENES)('%s', (_title, state) => {
   });
 });
 
+describe('what a seat is told', () => {
+  const told = (scene: number) => prompts(SCENES[scene]![1])[0]!.ask;
+  const sceneOf = (title: string) => SCENES.findIndex(([name]) => name.startsWith(title));
+
+  it.each([
+    ['play: A* kit S +schofield', { cards: ['panic-JH', 'bang-2C', 'beer-6H'] }],
+    ['play: A* kit S cat_balou', { cards: [] }],
+    ['shot_reply: A janet', { need: 2, cards: ['missed-2S', 'bang-2C', 'bang-3C'] }],
+    ['duel_reply: A kit', { cards: [] }],
+    ['rescue: A kit', { missing: 1, beers: ['beer-6H', 'beer-7H'], mayPay: false }],
+    ['rescue: A sid S 0 beer-6H bang-2C', { missing: 1, beers: ['beer-6H'], mayPay: true }],
+    ['rescue: A sid S 0 beer-6H |', { missing: 1, beers: ['beer-6H'], mayPay: false }],
+    ['discard_down', { count: 2 }],
+    ['discard_order', { cards: ['scope-AS', 'barrel-QS', 'bang-2C'] }],
+    ['jesse_source', { sources: ['deck', 1, 4] }],
+    ['pedro_source', { sources: ['deck', 'discard'], top: 'bang-AS' }],
+    ['lucky_choice', { offered: ['missed-5S', 'bang-9C'], cause: 'dynamite' }],
+    ['kit_return', { offered: ['missed-5S', 'bang-9C', 'gatling-10H'] }],
+    ['store_pick', { offered: ['missed-5S', 'bang-9C'] }],
+    ['pick_character', { offered: ['sid', 'kit'] }],
+  ])('with %s is %j', (title, ask) => {
+    expect(told(sceneOf(title))).toEqual(ask);
+  });
+});
+
 const MANY = 'bang-2C bang-3C bang-4C bang-5C bang-6C bang-7C bang-8C bang-9C bang-2D bang-3D';
 
 describe('lists of many cards', () => {
