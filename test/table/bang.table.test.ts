@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Match } from '../../domain/match.ts';
+import type { PublicMatch } from '../../functions/lib/public-match.ts';
 import { sceneOf } from '../support/bang.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
 import { type Sockets, startSockets } from '../support/sockets.ts';
@@ -32,6 +34,15 @@ const read = async (caller: Caller | undefined, matchId: string): Promise<any> =
   (await service.call('GET', `/matches/${matchId}`, caller && { token: caller.token })).body;
 const entriesOf = async (matchId: string): Promise<Entry[]> =>
   (await service.call('GET', `/matches/${matchId}/entries?limit=100`)).body.entries;
+/** The match as it lies in the table. */
+async function stored(matchId: string): Promise<PublicMatch> {
+  const { publicMatch } = await import('../../functions/lib/public-match.ts');
+  const Key = { pk: `MATCH#${matchId}`, sk: 'STATE' };
+  const { Item } = await service.table.documents.send(
+    new GetCommand({ TableName: 'Matches', Key, ConsistentRead: true }),
+  );
+  return publicMatch(Item as never);
+}
 const order = (caller: Caller | undefined, matchId: string, orders: unknown) =>
   service.call('PATCH', `/matches/${matchId}/orders`, { token: (caller as Caller).token, body: { orders } });
 /** Seals an answer to the open question. */
@@ -254,8 +265,20 @@ describe('standing orders', () => {
       await sleep(ms);
       expect((await order(bob, matchId, { shot: 'missed' })).status).toBe(200);
       expect((await shooting).status).toBe(200);
-      // Nobody else looks: the entries are all there is.
-      expect((await entriesOf(matchId)).at(-1)).toMatchObject({ type: 'resolved', asked: [{ seat: 0, kind: 'play' }] });
+      // Nobody else looks, since whoever looks plays what is due: only the item as it lies in the table.
+      expect((await stored(matchId)).entry).toMatchObject({ type: 'resolved', asked: [{ seat: 0, kind: 'play' }] });
+    }
+  });
+
+  test('on their way while the shot is fired they answer it, whoever comes first', async () => {
+    for (const ms of [5, 20, 40, 60]) {
+      const matchId = await standingAt(SHOT);
+      await service.table.faults.next({ kind: 'delay', operation: 'PutItem', ms: 50 });
+      const ordering = order(bob, matchId, { shot: 'missed' });
+      await sleep(ms);
+      expect((await say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 })).status).toBe(200);
+      expect((await ordering).status).toBe(200);
+      expect((await stored(matchId)).entry).toMatchObject({ type: 'resolved', asked: [{ seat: 0, kind: 'play' }] });
     }
   });
 

@@ -21,14 +21,12 @@ afterEach(async () => {
   await service.table.faults.clear();
 });
 
-/** Games with short options; the one knows acts and replaced seals, the other open decisions, reactions and orders. */
+/** Games with short options, and wishes of each player before the faults end; the one knows acts and replaced seals, the other open decisions, reactions and orders. */
 const GAMES = [
-  { game: 'fast-west', seeds: 30, seats: 2, options: { turnLimit: 5 } },
-  { game: 'bang', seeds: 20, seats: 3, options: { turnCap: 6, characterDeal: 'two' } },
+  { game: 'fast-west', seeds: 30, wishes: 12, seats: 2, options: { turnLimit: 5 } },
+  { game: 'bang', seeds: 16, wishes: 30, seats: 3, options: { turnCap: 8 } },
 ] as const;
 type Game = (typeof GAMES)[number];
-/** Wishes of each player before the faults end. */
-const WISHES = 12;
 /** Throttling is rarer than the rest: the client's pauses after it are long. */
 const KINDS: readonly FaultKind[] = [
   'throttle',
@@ -195,7 +193,12 @@ async function finish(matchId: string, callers: readonly Caller[], books: readon
 }
 
 /** The whole history, and whether everybody's books allow it. */
-async function audit(matchId: string, callers: readonly Caller[], books: readonly Books[]): Promise<void> {
+async function audit(
+  matchId: string,
+  callers: readonly Caller[],
+  books: readonly Books[],
+  timed: boolean,
+): Promise<void> {
   const entries = [];
   for (let after: number | null = 0; after !== null; ) {
     const { body }: Reply = await service.call('GET', `/matches/${matchId}/entries?limit=50&after=${after}`);
@@ -212,6 +215,7 @@ async function audit(matchId: string, callers: readonly Caller[], books: readonl
   for (const entry of resolved) {
     expect(verifyPublic(matchId, entry).broken).toEqual([]);
     for (const { seat, by, commitment } of entry.moves) {
+      if (!timed) expect(by, 'nobody is late where there is no deadline').not.toBe('deadline');
       const own = books[seat] as Books;
       const answers = own.of(entry.closed);
       const what = by === 'seal' ? commitment : by === 'deadline' ? NONE : RESIGNED;
@@ -238,7 +242,7 @@ async function audit(matchId: string, callers: readonly Caller[], books: readonl
   }
 }
 
-async function simulate({ game, seats, options }: Game, seed: number): Promise<void> {
+async function simulate({ game, seats, options, wishes }: Game, seed: number): Promise<void> {
   const dice = diceOf(seed);
   const callers = players.slice(0, seats + dice(players.length - seats + 1));
   const timed = dice(2) === 0;
@@ -263,7 +267,7 @@ async function simulate({ game, seats, options }: Game, seed: number): Promise<v
   await Promise.all([
     disturb(),
     ...callers.map(async (caller, seat) => {
-      for (let i = 0; i < WISHES; i += 1) {
+      for (let i = 0; i < wishes; i += 1) {
         await upset(dice);
         await wish(caller, matchId, books[seat] as Books, dice);
       }
@@ -280,7 +284,7 @@ async function simulate({ game, seats, options }: Game, seed: number): Promise<v
     }
   }
   await finish(matchId, callers, books);
-  await audit(matchId, callers, books);
+  await audit(matchId, callers, books, timed);
   vi.useRealTimers();
 }
 
