@@ -1,3 +1,4 @@
+import { bang } from './games/bang/index.ts';
 import { duelWest } from './games/duel-west/index.ts';
 import { fastWest } from './games/fast-west/index.ts';
 import { wanted7 } from './games/wanted-7/index.ts';
@@ -5,7 +6,7 @@ import { type ProblemKind, SERVICE_PROBLEMS } from './problems.ts';
 import type { AnyRuleset } from './ruleset.ts';
 
 /** Every ruleset that matches can be played with. Adding a game is one folder in `games/` and one line here. */
-const RULESETS: readonly AnyRuleset[] = [fastWest, duelWest, wanted7];
+const RULESETS: readonly AnyRuleset[] = [fastWest, duelWest, wanted7, bang];
 
 /** All rulesets, newest version of each game last. */
 export const rulesets = (): readonly AnyRuleset[] => RULESETS;

@@ -4,11 +4,13 @@ import type { Chance, GameEvent, Known, Refusal, SealedSoFar, Sealing, Seat, Ste
 import { deepFreeze } from './freeze.ts';
 
 /** Refusals are named as the specification does: `E_OUT_OF_REACH` for `bang.out-of-reach`. */
-export const nameOfCode = ({ code }: Refusal): string =>
-  code
-    .replace(/^bang\./, 'e-')
-    .replaceAll('-', '_')
-    .toUpperCase();
+const nameOfCode = ({ code }: Refusal): string =>
+  code === 'bang.bad-shape'
+    ? 'E_SHAPE'
+    : code
+        .replace(/^bang\./, 'e-')
+        .replaceAll('-', '_')
+        .toUpperCase();
 
 /** A change of the state: by answers, or without any by an act. */
 export interface TableStep {

@@ -87,7 +87,8 @@ function placeOf(note: string, bonus: boolean): Seated {
 
 const COMPLETION = ['C jesse O', 'D lucky R'];
 
-function placesOf(position: string): Seated[] {
+/** Seats of a position. */
+export function placesOf(position: string): Seated[] {
   const notes = position.split(' | ');
   const all = notes.length === 2 ? [...notes, ...COMPLETION] : notes;
   return all.map((note) => placeOf(note, all.length > 3));

@@ -18,11 +18,13 @@ const OPTIONS: Readonly<Record<string, readonly object[]>> = {
     { pace: 'live', turnLimit: 20 },
     { falseCall: 'sit-out-replay', turnLimit: 20 },
   ],
+  bang: [{ characterDeal: 'two', antiStall: true }, { turnCap: 20 }],
 };
 
 /** Draws of a deal that everybody sees the outcome of, where there are so many that no two random deals look alike. */
 const OPEN_DRAWS: Readonly<Record<string, readonly string[]>> = {
   'wanted-7': ['tokens', 'start'],
+  bang: ['roles', 'characters'],
 };
 
 /** Chance of a deal in which the open draws of a game always come out the same. */

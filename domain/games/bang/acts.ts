@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ActGuard, Refusal, SealedSoFar, Seat } from '../../ruleset.ts';
-import { combinations, refuseCards, SID_CARDS } from './asks/hands.ts';
+import { combinations, refuseCards, SID_CARDS } from './asks/own-cards.ts';
 import { type Reason, refusal } from './codes.ts';
 import type { Act } from './move.ts';
 import type { Place, State } from './state.ts';
@@ -17,7 +17,7 @@ export function refuseAct(state: State, seat: Seat, { cards }: Act, sealed: Seal
 function refusePlace(state: State, seat: Seat, place: Place | undefined, sealed: SealedSoFar): Reason | undefined {
   if (place?.character !== 'sid') return 'not-sid';
   if (!place.alive) return 'dead';
-  if (owesOrder(state, seat) && !sealed.own) return 'not-now';
+  if (state.result !== null || (owesOrder(state, seat) && !sealed.own)) return 'not-now';
   if (sealed.own || (sealed.required > 0 && mayBeRobbed(state, seat))) return 'sealed';
   if (place.life <= 0) return 'dying';
   return place.life >= place.maxLife ? 'full-life' : undefined;

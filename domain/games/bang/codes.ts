@@ -3,7 +3,7 @@ import type { Refusal } from '../../ruleset.ts';
 /** Titles of every refusal of this game, in the order in which spec 12 has them checked. */
 export const codes = {
   'bang.bad-player-count': 'BANG! is played by 3 to 7 players',
-  'bang.bad-options': 'The turn cap is a whole number, 0 for none',
+  'bang.bad-options': 'The turn cap is a whole number up to 1000, 0 for none',
   'bang.not-asked': 'This seat is not asked anything now',
   'bang.bad-shape': 'This does not have the shape that the game expects',
   'bang.not-sid': 'Only Sid Ketchum turns two cards into a life point',

@@ -28,7 +28,13 @@ export const optionsSchema: z.ZodType<Options> = z.strictObject({
 export const SEATS = { min: 3, max: 7 } as const;
 
 /** Roles by number of seats (spec 3.3). */
-export const ROLES: Readonly<Record<number, string>> = { 3: 'ORD', 4: 'SOOR', 5: 'SOORD', 6: 'SOOORD', 7: 'SOOORDD' };
+export const ROLES: Readonly<Record<number, readonly Role[]>> = {
+  3: ['O', 'R', 'D'],
+  4: ['S', 'O', 'O', 'R'],
+  5: ['S', 'O', 'O', 'R', 'D'],
+  6: ['S', 'O', 'O', 'O', 'R', 'D'],
+  7: ['S', 'O', 'O', 'O', 'R', 'D', 'D'],
+};
 
 /** Why there can be no match of these options and this many players, or undefined. */
 export function refuseTable({ turnCap }: Options, seats: number): Refusal | undefined {
@@ -39,7 +45,7 @@ export function refuseTable({ turnCap }: Options, seats: number): Refusal | unde
 
 /** Deals roles and characters, and hands where no character is to be chosen (spec 5). */
 export function deal(options: Options, seats: number, chance: Chance): Step<State> {
-  const roles = chance.shuffle('roles', [...ROLES[seats]!] as Role[]);
+  const roles = chance.shuffle('roles', ROLES[seats]!);
   const characters = chance.shuffle('characters', CHARACTERS);
   const draft = open(emptyTable(options, roles), chance);
   tellStart(draft);

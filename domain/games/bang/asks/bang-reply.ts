@@ -1,6 +1,6 @@
 import type { BangMove, PassMove } from '../move.ts';
 import type { Ask } from './ask.ts';
-import { placeOf, serving } from './hands.ts';
+import { placeOf, serving } from './own-cards.ts';
 import { answerOf } from './schema.ts';
 
 /** A question that is answered by one BANG! or a pass; at time-out by the first BANG! there is (spec 6.3). */

@@ -2,7 +2,7 @@ import type { CardId } from '../card.ts';
 import type { DiscardMove } from '../move.ts';
 import type { Place } from '../state.ts';
 import type { Ask } from './ask.ts';
-import { combinations, placeOf, refuseCards, windowOf } from './hands.ts';
+import { combinations, placeOf, refuseCards, windowOf } from './own-cards.ts';
 import { answerOf, listOf } from './schema.ts';
 
 /** Up to so many choices are all listed; of more only neighbours in hand. */

@@ -1,7 +1,7 @@
 import type { OrderMove } from '../move.ts';
 import { allCardsOf } from '../table.ts';
 import type { Ask } from './ask.ts';
-import { windowOf } from './hands.ts';
+import { windowOf } from './own-cards.ts';
 import { answerOf, listOf } from './schema.ts';
 
 /** In which order a seat loses all its cards, first discarded first (A17, A18); rotations of the usual order are listed. */

@@ -5,7 +5,7 @@ import type { Reason } from '../codes.ts';
 import type { EndMove, PlayMove } from '../move.ts';
 import type { Place, State } from '../state.ts';
 import type { Ask } from './ask.ts';
-import { placeOf } from './hands.ts';
+import { placeOf } from './own-cards.ts';
 import { answerOf } from './schema.ts';
 
 /** What holds for all cards (spec 12, play, general). */

@@ -5,7 +5,7 @@ import type { BeerMove, PassMove, SidMove } from '../move.ts';
 import type { Place, State } from '../state.ts';
 import { countAlive } from '../table.ts';
 import type { Ask } from './ask.ts';
-import { arrangements, placeOf, refuseCards, SID_CARDS } from './hands.ts';
+import { arrangements, placeOf, refuseCards, SID_CARDS } from './own-cards.ts';
 import { answerOf, listOf } from './schema.ts';
 
 type RescueMove = BeerMove | SidMove | PassMove;

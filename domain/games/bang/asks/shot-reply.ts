@@ -2,7 +2,7 @@ import type { Seat } from '../../../ruleset.ts';
 import type { MissedMove, PassMove } from '../move.ts';
 import type { State } from '../state.ts';
 import type { Ask } from './ask.ts';
-import { arrangements, placeOf, refuseCards, serving } from './hands.ts';
+import { arrangements, placeOf, refuseCards, serving } from './own-cards.ts';
 import { answerOf, listOf } from './schema.ts';
 
 /** How many cards an answer to the shot has (A23): Suzy Lafayette may give the only card of her hand (R29). */

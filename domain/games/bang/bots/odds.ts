@@ -27,7 +27,7 @@ export function oddsOf(view: View): Odds[] {
 
 /** Roles of the table that no known seat has. */
 function left(known: readonly (Role | null)[]): Role[] {
-  const roles = [...ROLES[known.length]!] as Role[];
+  const roles = [...ROLES[known.length]!];
   for (const role of known) if (role !== null) roles.splice(roles.indexOf(role), 1);
   return roles;
 }
