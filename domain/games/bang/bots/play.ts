@@ -55,7 +55,7 @@ const theft: Use = (view, { enmity }, { card, target, pick }) => {
   const place = view.seats[target!]!;
   const worth = pick === 'hand' ? weights.unknownCard : worthOnTable(view, place, pick!);
   const kept = kindOf(card) === 'panic' ? (pick === 'hand' ? weights.unknownCard : weights.worth[kindOf(pick!)]) : 0;
-  return weights.theft * enmity[target!]! * worth + weights.thrift * kept;
+  return weights.theft * enmity[target!]! * worth + weights.loot * kept;
 };
 
 /** What a card is worth to the seat before which it lies. */
