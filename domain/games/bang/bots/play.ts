@@ -43,7 +43,8 @@ const everybody =
   (view, feelings) =>
     othersOf(view).reduce((sum, { seat }) => sum + hits(view, seat) * gainOfHit(view, feelings, seat), 0);
 
-const beer: Use = (view) => (living(view) > 2 ? healing(meOf(view)) : 0);
+/** A Beer that heals nobody may as well be kept. */
+const beer: Use = (view) => (living(view) > 2 && healing(meOf(view))) || -weights.useless;
 
 const saloon: Use = (view, { enmity }) =>
   othersOf(view).reduce((sum, place) => sum - enmity[place.seat]! * healing(place), healing(meOf(view)));
