@@ -20,7 +20,7 @@ export function feelingsOf(view: View): Feelings {
   const enmity = view.seats.map(({ seat, role, alive }) => {
     if (seat === view.you!.seat) return weights.self;
     if (!alive) return 0;
-    return expected(odds[seat]!, attitude) + (role === null ? weights.impatience * view.reshuffles : 0);
+    return expected(odds[seat]!, attitude) + (role === null ? weights.impatience * view.reshuffles - weights.doubt : 0);
   });
   return { enmity, odds };
 }
@@ -54,7 +54,12 @@ function balancing(view: View, odds: readonly Odds[]): Attitude {
       0,
     );
   const outlaws = strength('O');
-  const mood = outlaws === 0 ? afterOutlaws : outlaws > strength('S', 'D') ? outlawsStronger : lawStronger;
+  const mood =
+    outlaws === 0
+      ? afterOutlaws
+      : outlaws * weights.renegade.wariness > strength('S', 'D')
+        ? outlawsStronger
+        : lawStronger;
   const sheriff = others.find(({ role }) => role === 'S');
   return sheriff && sheriff.life <= frail ? { ...mood, S: guard } : mood;
 }

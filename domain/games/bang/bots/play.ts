@@ -43,7 +43,8 @@ const everybody =
   (view, feelings) =>
     othersOf(view).reduce((sum, { seat }) => sum + hits(view, seat) * gainOfHit(view, feelings, seat), 0);
 
-const beer: Use = (view) => (living(view) > 2 ? healing(meOf(view)) : 0);
+/** A Beer that heals nobody may as well be kept. */
+const beer: Use = (view) => (living(view) > 2 && healing(meOf(view))) || -weights.useless;
 
 const saloon: Use = (view, { enmity }) =>
   othersOf(view).reduce((sum, place) => sum - enmity[place.seat]! * healing(place), healing(meOf(view)));
@@ -55,7 +56,7 @@ const theft: Use = (view, { enmity }, { card, target, pick }) => {
   const place = view.seats[target!]!;
   const worth = pick === 'hand' ? weights.unknownCard : worthOnTable(view, place, pick!);
   const kept = kindOf(card) === 'panic' ? (pick === 'hand' ? weights.unknownCard : weights.worth[kindOf(pick!)]) : 0;
-  return weights.theft * enmity[target!]! * worth + weights.thrift * kept;
+  return weights.theft * enmity[target!]! * worth + weights.loot * kept;
 };
 
 /** What a card is worth to the seat before which it lies. */
@@ -82,9 +83,11 @@ const dynamite: Use = (view, { enmity }) => {
   }, 0);
 };
 
-/** A weapon is worth the foes that come into reach. */
-const weapon: Use = (view, feelings, { card }) =>
-  armed(view, feelings, card) - armed(view, feelings, meOf(view).table.find(isWeapon));
+/** A weapon is worth the foes that come into reach; a better one is drawn before anybody is shot. */
+const weapon: Use = (view, feelings, { card }) => {
+  const gain = armed(view, feelings, card) - armed(view, feelings, meOf(view).table.find(isWeapon));
+  return gain > 0 ? gain + weights.gear.first : gain;
+};
 
 function armed(view: View, { enmity }: Feelings, gun: CardId | undefined): number {
   const kind = gun === undefined ? undefined : kindOf(gun);
