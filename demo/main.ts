@@ -110,9 +110,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await main().catch((error: unknown) => {
+const code = await main().catch((error: unknown) => {
   const known = error instanceof BadFlag || error instanceof Problem || error instanceof Unreachable;
   console.error(known ? error.message : error);
   if (error instanceof BadFlag) console.error('See npm run demo -- --help');
   return error instanceof BadFlag ? MISUSED : FAILED;
 });
+// When one client has failed the others would still play on.
+process.exit(code);

@@ -52,6 +52,10 @@ const RESOLVE = 3;
 const FRAIL = 2;
 const SPARE = 4;
 
+/** How often a player lets standing orders defend him, so that the others need not wait. */
+const ORDERED = 0.5;
+const DEFENCE = { shot: 'missed', rescue: 'save', lucky: 'best', order: 'default' };
+
 const kindOf = (card = ''): string => card.split('-')[0] as string;
 const worthOf = (card = ''): number => WORTH[kindOf(card)] ?? 0;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -67,11 +71,13 @@ export const bang: Brain = {
     return dice.weighted(moves, (move) => Math.exp(RESOLVE * ((gains.get(move) as number) - best)));
   },
   act(match, dice): Json | undefined {
-    const { you, seats } = match.view as unknown as View;
     const acts = match.you?.acts ?? [];
+    if (acts.length === 0) return undefined;
+    const { you, seats } = match.view as unknown as View;
     const isHurt = (seats[you.seat]?.life ?? 0) <= FRAIL && you.hand.length >= SPARE;
-    return isHurt && acts.length > 0 ? dice.pick(acts) : undefined;
+    return isHurt ? dice.pick(acts) : undefined;
   },
+  orders: (dice) => (dice.roll() < ORDERED ? DEFENCE : undefined),
 };
 
 /** How welcome it is that a seat suffers: 1 a foe, −1 a friend. */
