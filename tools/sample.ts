@@ -88,6 +88,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   startMatch: { bots: 1 },
   sealMove: { move: annsMove },
   act: { act: firstAct },
+  order: { orders: { shot: 'missed' } },
 };
 
 /** Answers by operation. */

@@ -13,7 +13,7 @@ import { problemsOf } from '../../../tools/problems.ts';
 import { SAMPLE, SAMPLE_ANSWERS, SAMPLE_BODIES, SAMPLE_ENTRIES } from '../../../tools/sample.ts';
 import { answerSchema } from '../../../tools/schema-names.ts';
 
-const METHODS = ['get', 'put', 'post', 'delete'] as const;
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 const document = openApi();
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   METHODS.flatMap((method) => {
