@@ -107,6 +107,11 @@ export class Client {
     return this.post(`/matches/${matchId}/acts`, { act });
   }
 
+  /** Stores standing orders: fields left out stay as they are. Private, also that you did it. */
+  async order(matchId: string, orders: { readonly [preference: string]: Json }): Promise<MatchAnswer> {
+    return this.body({ method: 'PATCH', path: `/matches/${matchId}/orders`, body: { orders }, repeatable: true });
+  }
+
   /** One page of the history after a number, oldest first. Entries that resolved a seal of yours carry your receipt. */
   async entries(matchId: string, after = 0, limit = 100): Promise<EntryList> {
     return this.get(`/matches/${matchId}/entries?after=${after}&limit=${limit}`);

@@ -7,7 +7,7 @@ const PATIENCE = 15_000;
 const TEMPORARY = new Set([429, 502, 503, 504]);
 
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

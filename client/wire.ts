@@ -88,6 +88,8 @@ export interface Yours {
   readonly seal: (Receipt & { readonly move: Json }) | null;
   readonly moves: readonly Json[];
   readonly acts: readonly Json[];
+  /** Own standing orders in full, in games that know any. */
+  readonly orders?: { readonly [preference: string]: Json };
   /** JSON Schema of the moves legal now. */
   readonly form: Json;
 }

@@ -131,6 +131,9 @@ export type Entry = EntryBase &
 
 export type MatchStatus = 'open' | 'playing' | 'over';
 
+/** Standing orders of a game by seat, each with the fields its author has ever set. */
+export type Orders = Readonly<Record<Seat, { readonly [preference: string]: Json }>>;
+
 /** The aggregate: one match as the referee sees it. Everything secret is in `seed`, `state`, `seals` and `receipts`. */
 export interface Match {
   readonly id: string;
@@ -166,6 +169,8 @@ export interface Match {
   readonly seals: Readonly<Record<Seat, Seal>>;
   /** How many seals each seat has taken back in the open round. Secret. */
   readonly withdrawals: Readonly<Record<Seat, number>>;
+  /** Standing orders by seat, as far as stored. Secret but for their authors; no part of the history. */
+  readonly orders: Orders;
   /** Rounds in a row in which every player let the deadline pass. */
   readonly idle: number;
 }
@@ -182,6 +187,7 @@ export type Guard = 'none' | 'frozen' | 'exact' | 'own-unsealed' | 'own-exact' |
 
 /** What a transition does to the open round's seals. */
 export type SealingChange =
+  /** A new round, with the seals that standing orders give. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'keep' }
   /** The seat's seal goes; `required` if the seat had to answer, `owed` if it was still waited for. */
@@ -234,7 +240,14 @@ export interface Unchanged {
   readonly match: Match;
 }
 
-export type Decision = Transition | Sealed | Withdrawn | Refused | Unchanged;
+/** Standing orders to be stored: no entry, and nothing that anybody else could notice. */
+export interface Ordered {
+  readonly kind: 'ordered';
+  readonly match: Match;
+  readonly orders: Orders;
+}
+
+export type Decision = Transition | Sealed | Withdrawn | Ordered | Refused | Unchanged;
 
 /** Time and chance come from outside: the domain has neither. */
 export interface Moment {
@@ -343,6 +356,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     announced: {},
     seals: {},
     withdrawals: {},
+    orders: {},
     idle: 0,
   };
 }
@@ -428,7 +442,10 @@ function start(ruleset: AnyRuleset, match: Match, moment: Moment, before: Match)
 const ABANDONED_AFTER = 50;
 const ABANDONED: Outcome = { reason: 'abandoned', winners: [], placements: [], result: null };
 
-/** Opens the next round (or ends the match) on a new state; every seal of the old round is void. */
+/**
+ * Opens the next round (or ends the match) on a new state; every seal of the old round is void. What standing orders
+ * answer is sealed at once.
+ */
 function advance(
   ruleset: AnyRuleset,
   match: Match,
@@ -463,19 +480,85 @@ function advance(
     withdrawals: {},
     idle,
   };
-  return { kind: 'transition', before: more.before ?? match, match: next, guard, sealing: { kind: 'reset' } };
+  const answered = sealsByOrder(ruleset, next, moment).reduce(withSeal, next);
+  return { kind: 'transition', before: more.before ?? match, match: answered, guard, sealing: { kind: 'reset' } };
 }
 
 /**
- * What is due without anybody's wish: the start of a full table, the resolution of a frozen round, the close of a
- * round whose deadline has passed. Undefined when nothing is. Whoever looks at a match settles it first.
+ * What is due without anybody's wish: the start of a full table, the resolution of a frozen round, answers by standing
+ * orders, the close of a round whose deadline has passed. Undefined when nothing is. Whoever looks at a match settles it
+ * first.
  */
-export function settle(ruleset: AnyRuleset, match: Match, moment: Moment): Transition | undefined {
+export function settle(ruleset: AnyRuleset, match: Match, moment: Moment): Transition | Sealed | undefined {
   if (isReady(match)) return start(ruleset, match, moment, match);
   if (isFrozen(match)) return resolve(ruleset, match, moment, 'frozen');
-  // Seats still missing when the deadline has passed: nobody holds the seals still, so the write names each of them.
-  if (isDue(match, moment.now)) return resolve(ruleset, match, moment, 'exact');
-  return undefined;
+  const byOrder = sealsByOrder(ruleset, match, moment);
+  const due = isDue(match, moment.now);
+  if (due || (byOrder.length > 0 && completes(match, byOrder.length))) {
+    // Nobody holds the seals still, so the write names each of them, and the absent ones too.
+    return { ...resolve(ruleset, byOrder.reduce(withSeal, match), moment, 'exact'), before: match };
+  }
+  // One at a time, like anybody's seals: the others may still think.
+  return byOrder[0];
+}
+
+/** Whether so many more required seals resolve the open round at once. */
+const completes = (match: Match, seals: number): boolean =>
+  match.waiting === seals && (match.clock.early || match.deadline === null);
+
+/** Seals that standing orders give to required prompts nobody has answered yet: not to be told from their authors' own. */
+function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment): Sealed[] {
+  const { standing } = ruleset;
+  if (standing === undefined || match.status !== 'playing') return [];
+  const waitingFor = awaited(match).filter((seat) => match.orders[seat] !== undefined);
+  if (waitingFor.length === 0) return [];
+  return ruleset.prompts(match.state).flatMap((prompt) => {
+    const { seat } = prompt;
+    if (!waitingFor.includes(seat)) return [];
+    const wish = standing.answer(match.state, prompt, ordersOf(ruleset, match, seat)) as Json | undefined;
+    if (wish === undefined) return [];
+    const move: Json = ruleset.canonical(match.state, seat, wish);
+    return [
+      {
+        kind: 'sealed',
+        match,
+        seat,
+        seal: newSeal(match, seat, { asked: move, move }, moment.now),
+        replaces: null,
+        owed: true,
+        announced: ruleset.announce?.(move),
+      },
+    ];
+  });
+}
+
+/** The standing orders of a seat in full: what it never set is as at the start. */
+export const ordersOf = (ruleset: AnyRuleset, match: Match, seat: Seat): Orders[Seat] => ({
+  ...ruleset.standing?.initial,
+  ...match.orders[seat],
+});
+
+/** Standing orders in force: those of players who have stored any and have not resigned. */
+const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Seat, Orders[Seat]> =>
+  new Map(
+    Object.keys(match.orders)
+      .map(Number)
+      .filter((seat) => isAwaitable(match.seats[seat]))
+      .map((seat) => [seat, ordersOf(ruleset, match, seat)]),
+  );
+
+/** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
+export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: Orders[Seat]): Decision {
+  const seat = seatOf(match, player.id);
+  if (seat === undefined) return refused('match.not-seated', 'watchers have no orders');
+  if (match.status === 'open') return refused('match.not-started', 'orders can be stored from the start on');
+  if (match.status === 'over') return refused('match.over', 'the match is over');
+  if (!isAwaitable(match.seats[seat])) return refused('match.resigned', 'a resigned seat has no orders');
+  if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
+  const before = match.orders[seat] ?? {};
+  const orders = { ...before, ...wish };
+  if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
+  return { kind: 'ordered', match, orders: { ...match.orders, [seat]: orders } };
 }
 
 /** Bots draw from the entry's chance under a name of their own, so that no draw of the rules can clash with theirs. */
@@ -520,7 +603,10 @@ function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard: Guard
     revealed.push(revealMove(ruleset, prompt, given, receipt));
   }
   const late = new Set(revealed.filter(({ by }) => by === 'deadline').map(({ seat }) => seat));
-  const { state, events } = ruleset.resolve(match.state, moves, chance, { late, orders: new Map() });
+  const { state, events } = ruleset.resolve(match.state, moves, chance, {
+    late,
+    orders: ordersInForce(ruleset, match),
+  });
   const closed = match.round;
   return advance(
     ruleset,
@@ -636,8 +722,7 @@ export function seal(
     owed: prompt.required && standing === undefined,
     announced: ruleset.announce?.(move),
   };
-  const complete = sealed.owed && match.waiting === 1 && (match.clock.early || match.deadline === null);
-  if (!complete) return sealed;
+  if (!sealed.owed || !completes(match, 1)) return sealed;
   const resolution = resolve(ruleset, withSeal(match, sealed), moment, 'exact');
   return { ...resolution, before: match };
 }
@@ -692,31 +777,47 @@ export function act(ruleset: AnyRuleset, match: Match, player: Player, wish: Jso
   const refusal = ruleset.refuseAct(match.state, seat, wish, sealedSoFar(match, seat));
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const guard = GUARD_OF_ACT[ruleset.actGuard(match.state, seat, wish)];
-  const { state, events, reopens } = ruleset.act(match.state, seat, wish, chanceFor(seedOf(match), match.seq + 1));
+  const chance = chanceFor(seedOf(match), match.seq + 1);
+  const known = { late: new Set<Seat>(), orders: ordersInForce(ruleset, match) };
+  const { state, events, reopens } = ruleset.act(match.state, seat, wish, chance, known);
   const acted = { type: 'act', seat, act: wish, events } as const;
   const step =
     reopens || ruleset.outcome(state) !== undefined
       ? advance(ruleset, match, state, moment, guard, (round) => ({ ...acted, ...round }))
-      : actInRound(match, state, { ...acted, ...openRound(match) }, moment, guard);
+      : actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, moment, guard);
   const receipts = { [seat]: { requestId: moment.requestId, at: moment.now } };
   return { ...step, seat, match: { ...step.match, receipts, idle: 0 } };
 }
 
-/** An act after which the round goes on: the seals stand, but for the actor's own one where the act takes it back. */
+/**
+ * An act after which the round goes on: the seals stand, but for the actor's own one where the act takes it back. If the
+ * act has left the actor nothing to answer, he is no longer asked.
+ */
 function actInRound(
+  ruleset: AnyRuleset,
   match: Match,
   state: unknown,
-  body: EntryBody & { seat: Seat },
+  body: EntryBody & { seat: Seat } & OpenRound,
   moment: Moment,
   guard: Guard,
 ): Transition {
   const { seat } = body;
+  const required = isRequired(match, seat);
+  if (isAsked(match, seat) && !ruleset.prompts(state).some((prompt) => prompt.seat === seat)) {
+    if (guard !== 'own-unsealed') throw new Error('only an act of an unsealed seat may end its own question');
+    const others = { asked: body.asked.filter((each) => each.seat !== seat) };
+    const change = { state, waiting: match.waiting - (required ? 1 : 0) };
+    const sealing = { kind: 'drop', seat, required, owed: required } as const;
+    return { ...sameRound(match, change, { ...body, ...others }, moment), guard, sealing };
+  }
   if (guard !== 'own-exact' || match.seals[seat] === undefined)
     return { ...sameRound(match, { state }, body, moment), guard };
-  const required = isRequired(match, seat);
   const change = { ...withoutSeal(match, seat), state, waiting: match.waiting + (required ? 1 : 0) };
   return { ...sameRound(match, change, body, moment), guard, sealing: { kind: 'void', seat, required } };
 }
+
+const isAsked = (match: Match, seat: Seat): boolean =>
+  'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat);
 
 const isRequired = (match: Match, seat: Seat): boolean =>
   'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat && a.required);

@@ -18,6 +18,7 @@ export const SERVICE_PROBLEMS = {
   'auth.guests-off': { status: 403, title: 'This stage does not admit guests' },
   'game.unknown': { status: 404, title: 'There is no such game' },
   'game.version-gone': { status: 410, title: 'This build no longer knows the rules the match was started with' },
+  'game.no-orders': { status: 409, title: 'This game knows no standing orders' },
   'match.unknown': { status: 404, title: 'There is no such match, or it is not open to you' },
   'match.full': { status: 409, title: 'Every seat is taken' },
   'match.seat-taken': { status: 409, title: 'That seat is taken' },

@@ -196,7 +196,7 @@ export class AppStack extends Stack {
       description: `Standoff ${this.#config.stage}: HTTP API`,
       corsPreflight: {
         allowOrigins: allowedOrigins.length === 0 ? ['*'] : allowedOrigins,
-        allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST, CorsHttpMethod.PUT, CorsHttpMethod.DELETE],
+        allowMethods: [...new Set(ROUTES.map(({ method }) => CorsHttpMethod[method]))],
         allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
         exposeHeaders: ['etag', 'location', 'retry-after'],
         maxAge: Duration.hours(1),

@@ -76,6 +76,7 @@ export const MatchAnswer = MatchSummary.extend({
       moves: z.array(AnyJson),
       form: AnyJson.describe('JSON Schema of the moves legal now'),
       acts: z.array(AnyJson),
+      orders: AnyJson.optional().describe('Your standing orders in full, in games that know any'),
     })
     .nullable(),
 });
@@ -154,6 +155,7 @@ export const GameAnswer = GameSummary.extend({
   options: AnyJson.describe('JSON Schema of the options'),
   move: AnyJson.describe('JSON Schema of every move'),
   act: AnyJson.describe('JSON Schema of every act'),
+  orders: AnyJson.nullable().describe('JSON Schema of standing orders, or null if the game knows none'),
   refusals: z.record(z.string(), z.string()).describe('Refusal codes with their titles'),
 });
 export const Health = z.looseObject({ ok: z.literal(true), stage: z.string() });

@@ -3,6 +3,7 @@ import {
   awaited,
   type Holder,
   type Match,
+  ordersOf,
   type Player,
   type Receipt,
   receiptFor,
@@ -67,6 +68,7 @@ function yours(ruleset: AnyRuleset, match: Match, player: Player, seat: Seat) {
     moves: prompt === undefined || final ? [] : ruleset.moves(match.state, seat),
     form: prompt === undefined || final ? false : ruleset.form(match.state, seat),
     acts: active ? ruleset.acts(match.state, seat, sealedSoFar(match, seat)) : [],
+    ...(ruleset.standing !== undefined && active && { orders: ordersOf(ruleset, match, seat) }),
   };
 }
 

@@ -34,12 +34,18 @@ export function parse<S extends z.ZodType<unknown>>(schema: S, value: unknown, b
 }
 
 /**
- * Parses what belongs to a game: its options, a move or an act.
+ * Parses what belongs to a game: its options, a move, an act or standing orders.
  *
  * @throws Refused `<game>.bad-shape` with the places that are wrong
  */
-export function parseFor(ruleset: AnyRuleset, part: 'options' | 'move' | 'act', value: unknown): Json {
-  const schema = { options: ruleset.optionsSchema, move: ruleset.moveSchema, act: ruleset.actSchema }[part];
+export function parseFor(ruleset: AnyRuleset, part: 'options' | 'move' | 'act' | 'orders', value: unknown): Json {
+  const schema = {
+    options: ruleset.optionsSchema,
+    move: ruleset.moveSchema,
+    act: ruleset.actSchema,
+    orders: ruleset.standing?.schema,
+  }[part];
+  if (schema === undefined) throw refusedBy('game.no-orders', `${ruleset.title} knows no standing orders`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as Json;
   const refusal = { code: `${ruleset.game}.bad-shape`, detail: `see GET /games/${ruleset.game}` };

@@ -20,6 +20,7 @@ export const ROUTES = [
   { name: 'sealMove', method: 'PUT', path: '/matches/{id}/rounds/{round}/seal' },
   { name: 'withdrawSeal', method: 'DELETE', path: '/matches/{id}/rounds/{round}/seal' },
   { name: 'act', method: 'POST', path: '/matches/{id}/acts' },
+  { name: 'order', method: 'PATCH', path: '/matches/{id}/orders' },
   { name: 'listEntries', method: 'GET', path: '/matches/{id}/entries' },
 ] as const;
 

@@ -67,6 +67,7 @@ export const Join = z.strictObject({ seat: SeatNumber.optional(), invite: z.stri
 export const Start = z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') });
 export const SealBody = z.strictObject({ move: AnyJson });
 export const ActBody = z.strictObject({ act: AnyJson });
+export const OrdersBody = z.strictObject({ orders: AnyJson });
 export const NewTicket = z.strictObject({ matchId: MatchId.optional().describe('Bind the ticket to one match') });
 
 export const EntryQuery = z.strictObject({

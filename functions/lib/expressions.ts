@@ -198,15 +198,16 @@ function exactSeal(e: Expression, before: Match, seat: number): void {
 }
 
 /** What becomes of the open round's seals. */
-function sealingChange(e: Expression, transition: Transition): void {
+function sealingChange(e: Expression, transition: Transition, seals: MatchItem['seals']): void {
   const { match, sealing } = transition;
   if (sealing.kind === 'keep') return;
   if (sealing.kind === 'reset') {
-    e.set('seals', {});
-    e.set('said', {});
+    e.set('seals', seals);
+    e.set('said', match.announced);
     e.set('waiting', match.waiting);
-    e.set('need', match.waiting);
-    e.remove(e.name('sealed'));
+    e.set('need', match.waiting + match.sealed.length);
+    if (match.sealed.length === 0) e.remove(e.name('sealed'));
+    else e.set('sealed', new Set(match.sealed));
     e.set('back', {});
     return;
   }
@@ -225,14 +226,22 @@ function sealingChange(e: Expression, transition: Transition): void {
   e.where(`${sealing.owed ? 'attribute_not_exists' : 'attribute_exists'}(${e.name('seals')}.${key})`);
 }
 
-/** From `seq` s to s + 1, on the condition that nobody was there first. */
-export function transitionUpdate(transition: Transition, attributes: Record<string, unknown>): Update {
+/**
+ * From `seq` s to s + 1, on the condition that nobody was there first.
+ *
+ * @param seals stored form of the seals that a new round begins with
+ */
+export function transitionUpdate(
+  transition: Transition,
+  attributes: Record<string, unknown>,
+  seals: MatchItem['seals'] = {},
+): Update {
   const e = new Expression();
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) e.remove(e.name(name));
     else e.set(name, value);
   }
-  sealingChange(e, transition);
+  sealingChange(e, transition, seals);
   e.where(`${e.name('seq')} = ${e.value('seqBefore', transition.before.seq)}`);
   guarded(e, transition);
   return e.build(transition.before.id);

@@ -1,6 +1,7 @@
 import { type Holder, isFrozen, type Match, type Seal } from '../../domain/match.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { pack, packEntry, unpack } from './codec.ts';
+import { NO_ORDERS } from './orders.ts';
 import { matchKey, type PublicItem, publicMatch, type StoredHolder } from './public-match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
@@ -76,6 +77,10 @@ function readSeal(vault: MatchVault, round: number, seat: Seat, { r, x }: Stored
   return { move, at, take, earlier, requestId: r };
 }
 
+/** The stored form of every standing seal. */
+export const storeSeals = (vault: MatchVault, { round, seals }: Match): MatchItem['seals'] =>
+  Object.fromEntries(Object.entries(seals).map(([seat, seal]) => [seat, storeSeal(vault, round, Number(seat), seal)]));
+
 const readSeals = (vault: MatchVault, item: MatchItem): Record<Seat, Seal> =>
   Object.fromEntries(
     Object.entries(item.seals).map(([seat, stored]) => [seat, readSeal(vault, item.round, Number(seat), stored)]),
@@ -142,10 +147,12 @@ export interface OpenedMatch {
   readonly receipts: () => Match['receipts'];
   readonly vault: MatchVault;
   readonly item: MatchItem;
+  /** Version of the standing orders in `match`. */
+  readonly ordersVersion: number;
 }
 
-/** Reads a whole match item. */
-export async function openMatch(item: MatchItem, now: number): Promise<OpenedMatch> {
+/** Reads a whole match item. Standing orders lie elsewhere. */
+export async function openMatch(item: MatchItem, now: number, stored = NO_ORDERS): Promise<OpenedMatch> {
   const shown = publicMatch(item);
   const ciphertexts = [
     item.secret,
@@ -168,7 +175,9 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     state: secret.state,
     seals: readSeals(vault, item),
     withdrawals: item.back,
+    orders: stored.orders,
     idle: item.idle ?? 0,
   };
-  return { match, vault, item, receipts: () => readReceipts(vault, seed, shown.entry, item.receipts) };
+  const receipts = () => readReceipts(vault, seed, shown.entry, item.receipts);
+  return { match, vault, item, receipts, ordersVersion: stored.version };
 }

@@ -11,6 +11,7 @@ export const publicProjection = {
 
 export const matchPk = (id: string): string => `MATCH#${id}`;
 export const matchKey = (id: string) => ({ pk: matchPk(id), sk: 'STATE' });
+export const ordersKey = (id: string) => ({ pk: matchPk(id), sk: 'ORDERS' });
 export const entryKey = (id: string, seq: number) => ({ pk: matchPk(id), sk: entrySk(seq) });
 /** Six digits keep the sort order for a million entries. */
 export const entrySk = (seq: number): string => `ENTRY#${String(seq).padStart(6, '0')}`;

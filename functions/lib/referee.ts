@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Decision, isDue, isFrozen, type Match, type Moment, settle } from '../../domain/match.ts';
+import { type Decision, isDue, isFrozen, type Match, type Moment, type Ordered, settle } from '../../domain/match.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';
-import { commit, loadMatch, type Written, writeSeal, writeWithdrawal } from './match-store.ts';
+import { commit, loadMatch, type Written, withNewOrders, writeSeal, writeWithdrawal } from './match-store.ts';
 import { recall, remember } from './memory.ts';
+import { saveOrders } from './orders.ts';
 import { StoreFailure } from './outcome.ts';
 import { Refused, refusedBy } from './refused.ts';
 
@@ -13,8 +14,12 @@ const TRIES = 10;
 /** Longest pause before the second try; doubles with each further one, up to eight times as much. Milliseconds. */
 const PAUSE = 8;
 const LONGEST = 8;
-/** Steps due by themselves that one visitor plays at most, for example rounds among bots. The rest waits for the next. */
-const STEPS = 40;
+/**
+ * What is due by itself, for example rounds among bots, one visitor plays for so many steps and so long at most. The rest
+ * waits for the next. Milliseconds.
+ */
+const STEPS = 150;
+const LONGEST_VISIT = 3_000;
 
 /** The ruleset a match is played with. */
 export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
@@ -36,16 +41,34 @@ async function read(id: string, moment: () => Moment): Promise<OpenedMatch> {
 export const visit = async (id: string, moment: () => Moment): Promise<OpenedMatch> =>
   bringUpToDate(await read(id, moment), moment);
 
-/** Plays the steps that are due without anybody's wish: a full table's start, frozen rounds, passed deadlines. */
-export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
+/**
+ * Plays the steps that are due without anybody's wish: a full table's start, frozen rounds, answers by standing orders,
+ * passed deadlines.
+ */
+export async function bringUpToDate(
+  opened: OpenedMatch,
+  moment: () => Moment,
+  { justWritten = false } = {},
+): Promise<OpenedMatch> {
   let current = opened;
+  let ordersSeen = !justWritten;
   let lost = 0;
-  for (let steps = 0; steps < STEPS; steps += 1) {
+  const end = moment().now + LONGEST_VISIT;
+  for (let steps = 0; steps < STEPS && moment().now < end; steps += 1) {
     const step = settle(rulesetFor(current.match), current.match, moment());
-    if (step === undefined) return remember(current);
-    const written = await commit(current, step);
+    if (step === undefined) {
+      // Orders stored while a round was being opened: whoever stored them may have looked before it was open.
+      const ordered = ordersSeen ? undefined : await withNewOrders(current, moment().now);
+      if (ordered === undefined) return remember(current);
+      current = ordered;
+      ordersSeen = true;
+      continue;
+    }
+    const now = moment().now;
+    const written = step.kind === 'sealed' ? await writeSeal(current, step, now) : await commit(current, step);
     if (written !== 'lost') {
       current = written.won;
+      ordersSeen = false;
       continue;
     }
     // Somebody else played this step: deterministic, so his result is ours.
@@ -53,6 +76,7 @@ export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): 
     if (lost >= TRIES) throw refusedBy('service.conflict', 'the match is changing faster than it can be read');
     await pause(lost);
     current = await read(current.match.id, moment);
+    ordersSeen = true;
   }
   return current;
 }
@@ -67,8 +91,9 @@ export interface Granted {
 function write(
   opened: OpenedMatch,
   decision: Exclude<Decision, { kind: 'refused' | 'unchanged' }>,
-  now: number,
+  moment: () => Moment,
 ): Promise<Written<OpenedMatch>> {
+  const { now } = moment();
   switch (decision.kind) {
     case 'transition':
       return commit(opened, decision);
@@ -76,7 +101,19 @@ function write(
       return writeSeal(opened, decision, now);
     case 'withdrawn':
       return writeWithdrawal(opened, decision, now);
+    case 'ordered':
+      return writeOrders(opened, decision, moment);
   }
+}
+
+/** Stores orders, then looks at the match again: a round that was opened meanwhile did not know of them. */
+async function writeOrders(
+  { match, ordersVersion: version }: OpenedMatch,
+  { orders }: Ordered,
+  moment: () => Moment,
+): Promise<Written<OpenedMatch>> {
+  const saved = await saveOrders(match.id, { orders, version }, moment().now);
+  return saved ? { won: await read(match.id, moment) } : 'lost';
 }
 
 /** What the domain says to a wish about a match as it is. */
@@ -90,7 +127,7 @@ export async function changeUnread(id: string, moment: () => Moment, decide: Dec
   const known = recall(id);
   const decision = known && (await decideFromMemory(known, moment().now, decide));
   if (known === undefined || decision === undefined) return change(id, moment, decide);
-  const written = await write(known, decision, moment().now);
+  const written = await write(known, decision, moment);
   if (written === 'lost') return change(id, moment, decide);
   return { opened: await afterwards(written.won, moment), after: written.won };
 }
@@ -98,8 +135,11 @@ export async function changeUnread(id: string, moment: () => Moment, decide: Dec
 /** The change that a remembered match would allow, or undefined: an old memory refuses nothing. */
 async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide) {
   if (isFrozen(known.match) || isDue(known.match, now)) return undefined;
+  const ruleset = rulesetFor(known.match);
+  // Standing orders change without the match item's knowledge.
+  if (ruleset.standing !== undefined) return undefined;
   try {
-    const decision = await decide(rulesetFor(known.match), known.match);
+    const decision = await decide(ruleset, known.match);
     return decision.kind === 'refused' || decision.kind === 'unchanged' ? undefined : decision;
   } catch (error) {
     if (error instanceof Refused) return undefined;
@@ -119,7 +159,7 @@ export async function change(id: string, moment: () => Moment, decide: Decide): 
     const decision = await decide(rulesetFor(opened.match), opened.match);
     if (decision.kind === 'refused') throw new Refused(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened };
-    const written = await write(opened, decision, moment().now);
+    const written = await write(opened, decision, moment);
     if (written === 'lost') {
       await pause(tries);
       continue;
@@ -132,7 +172,7 @@ export async function change(id: string, moment: () => Moment, decide: Decide): 
 /** The wish is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
 async function afterwards(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
   try {
-    return await bringUpToDate(opened, moment);
+    return await bringUpToDate(opened, moment, { justWritten: true });
   } catch (error) {
     if (error instanceof StoreFailure || (error instanceof Refused && error.code === 'service.conflict')) return opened;
     throw error;

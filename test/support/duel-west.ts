@@ -98,6 +98,7 @@ export function matchAround(state: State, seed = 1): Match {
     announced: {},
     seals: {},
     withdrawals: {},
+    orders: {},
     idle: 0,
   });
 }

@@ -11,31 +11,48 @@ export interface ToyState {
   readonly seats: number;
   readonly heard: readonly (readonly [Seat, number])[];
   readonly acts: number;
+  /** Seats that an act has left nothing to say in this round. */
+  readonly mute: readonly Seat[];
 }
 export interface ToyMove {
   readonly say: number;
 }
-export type ToyAct = { readonly act: 'cough' | 'restart' | 'whisper' | 'recant' };
+export type ToyAct = { readonly act: 'cough' | 'restart' | 'whisper' | 'recant' | 'mute' };
+/** What to say always, or null to be asked. */
+export interface ToyOrder {
+  readonly always: number | null;
+  readonly mood: string;
+}
 
 const code = (name: string) => ({ code: `toy.${name}`, detail: name });
 const asked = (state: ToyState): Prompt[] => {
   if (state.step === 'over') return [];
   if (state.step === 'one') return [{ seat: 0, kind: 'final', required: true, ask: null }];
-  return Array.from({ length: state.seats }, (_, seat) => ({ seat, kind: 'say', required: seat < 2, ask: { seat } }));
+  return Array.from({ length: state.seats }, (_, seat) => ({
+    seat,
+    kind: 'say',
+    required: seat < 2,
+    ask: { seat },
+  })).filter(({ seat }) => !state.mute.includes(seat));
 };
 
-export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown> = {
+export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown, ToyOrder> = {
   game: 'toy',
   version: 1,
   title: 'Toy',
   seats: { min: 2, max: 4 },
   optionsSchema: z.strictObject({ loud: z.boolean().default(false) }),
   moveSchema: z.strictObject({ say: z.int() }),
-  actSchema: z.strictObject({ act: z.enum(['cough', 'restart', 'whisper', 'recant']) }) as never,
+  actSchema: z.strictObject({ act: z.enum(['cough', 'restart', 'whisper', 'recant', 'mute']) }) as never,
   codes: { 'toy.bad-shape': 'Bad shape', 'toy.too-big': 'Too big', 'toy.sealed': 'Sealed already' },
+  standing: {
+    schema: z.strictObject({ always: z.int().nullable(), mood: z.string() }).partial() as never,
+    initial: { always: null, mood: 'calm' },
+    answer: (_state, _prompt, { always }) => (always === null ? undefined : { say: always }),
+  },
   refuseTable: () => undefined,
   deal: (_options, seats) => ({
-    state: { step: 'all', round: 1, seats, heard: [], acts: 0 },
+    state: { step: 'all', round: 1, seats, heard: [], acts: 0, mute: [] },
     events: [{ type: 'dealt' }],
   }),
   prompts: asked,
@@ -51,10 +68,16 @@ export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown>
   resolve(state, moves, chance: Chance, known) {
     const heard = [...moves].sort(([a], [b]) => a - b).map(([seat, { say }]) => [seat, say] as const);
     const events: GameEvent[] = [
-      { type: 'heard', heard: heard.map((h) => [...h]), dice: chance.int('dice', 6), late: [...(known?.late ?? [])] },
+      {
+        type: 'heard',
+        heard: heard.map((h) => [...h]),
+        dice: chance.int('dice', 6),
+        late: [...(known?.late ?? [])],
+        moods: [...(known?.orders ?? [])].map(([seat, { mood }]) => `${seat} ${mood}`),
+      },
     ];
     const step = state.step === 'one' ? 'over' : state.round === 2 ? 'one' : 'all';
-    return { state: { ...state, step, round: state.round + 1, heard }, events };
+    return { state: { ...state, step, round: state.round + 1, heard, mute: [] }, events };
   },
   acts: () => [{ act: 'cough' }],
   refuseAct: (_state, _seat, act, sealed) =>
@@ -62,9 +85,17 @@ export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown>
       ? code('sealed')
       : undefined,
   actGuard: (_state, _seat, act) =>
-    (({ cough: 'free', whisper: 'own-unsealed', restart: 'none-sealed', recant: 'own-voided' }) as const)[act.act],
+    (
+      ({
+        cough: 'free',
+        whisper: 'own-unsealed',
+        restart: 'none-sealed',
+        recant: 'own-voided',
+        mute: 'own-unsealed',
+      }) as const
+    )[act.act],
   act: (state, seat, act) => ({
-    state: { ...state, acts: state.acts + 1 },
+    state: { ...state, acts: state.acts + 1, mute: act.act === 'mute' ? [...state.mute, seat] : state.mute },
     events: [{ type: act.act, seat }],
     reopens: act.act === 'restart',
   }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
+import { stateSize } from '../support/state-size.ts';
 
 let service: Service;
 let players: Caller[];
@@ -148,7 +149,7 @@ describe('what a round costs', () => {
         for (const caller of callers) {
           const { you, round } = await read(caller, matchId);
           if (you?.prompt) await caller.seal(matchId, round, you.moves[(turns * 3) % you.moves.length]);
-          largest = Math.max(largest, await stateSize(matchId));
+          largest = Math.max(largest, await stateSize(service, matchId));
         }
       }
       expect(largest).toBeGreaterThan(500);
@@ -156,27 +157,6 @@ describe('what a round costs', () => {
     }
   });
 });
-
-/** Bytes of the match item as DynamoDB counts them, near enough: names, text, raw binary, numbers by their digits. */
-async function stateSize(matchId: string): Promise<number> {
-  const items = await service.table.items(process.env.MATCHES_TABLE as string);
-  const item = items.find(
-    (each) => (each.pk as { S: string }).S === `MATCH#${matchId}` && (each.sk as { S: string }).S === 'STATE',
-  );
-  const size = (value: unknown): number => {
-    const [[type, inner]] = Object.entries(value as Record<string, unknown>) as [[string, unknown]];
-    if (type === 'S') return Buffer.byteLength(inner as string);
-    if (type === 'B') return Buffer.from(inner as string, 'base64').length;
-    if (type === 'N') return Math.ceil(String(inner).length / 2) + 1;
-    if (type === 'NS') return (inner as string[]).reduce((sum, n) => sum + Math.ceil(n.length / 2) + 1, 0);
-    if (type === 'L') return 3 + (inner as unknown[]).reduce<number>((sum, v) => sum + 1 + size(v), 0);
-    if (type === 'M') return 3 + attributes(inner as Record<string, unknown>);
-    return 1;
-  };
-  const attributes = (map: Record<string, unknown>): number =>
-    Object.entries(map).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + 1 + size(value), 0);
-  return attributes(item as Record<string, unknown>);
-}
 
 describe('seals', () => {
   test('case 40: seals of the same moment are all accepted and the round resolves once', async () => {

@@ -9,6 +9,7 @@ import {
   type Match,
   type Opening,
   open,
+  order,
   type Player,
   resign,
   type Sealed,
@@ -318,6 +319,115 @@ describe('the ruleset', () => {
     expect(heard(say(match, a, 1))).toEqual([]);
     const withBot = then(say(given([a, b], { bots: [{ seat: 2, level: 0 }] }), a, 1));
     expect(heard(settle(toy, then(resign(withBot, b, at(3))), at(4)))).toEqual([]);
+  });
+});
+
+describe('standing orders', () => {
+  const ordered = (match: Match, who: Player, wish: { always?: number | null; mood?: string }): Match => {
+    const decision = order(toy, match, who, wish);
+    if (decision.kind !== 'ordered') throw new Error(decision.kind);
+    return deepFreeze({ ...match, orders: decision.orders });
+  };
+
+  test('are no entry: nothing but the orders of the seat changes, and fields left out stay', () => {
+    const match = given();
+    const once = ordered(match, a, { always: 3 });
+    expect({ ...once, orders: {} }).toEqual(match);
+    expect(ordered(once, a, { mood: 'wild' }).orders).toEqual({ 0: { always: 3, mood: 'wild' } });
+    expect(order(toy, once, a, { always: 3 })).toMatchObject({ kind: 'unchanged' });
+  });
+
+  test('answer the open question of whoever stores them, like a seal of his own', () => {
+    const match = ordered(given(), a, { always: 3 });
+    const step = settle(toy, match, at(4)) as Sealed;
+    expect(step).toMatchObject({
+      kind: 'sealed',
+      seat: 0,
+      owed: true,
+      replaces: null,
+      seal: { move: { say: 3 }, at: 4 },
+    });
+    expect(settle(toy, then(step), at(5))).toBeUndefined();
+  });
+
+  test('that answer the last open question resolve the round', () => {
+    const match = ordered(then(say(given(), b, 1)), a, { always: 3 });
+    const step = settle(toy, match, at(4)) as Transition;
+    expect(step).toMatchObject({ kind: 'transition', guard: 'exact', before: match });
+    expect(step.match.entry).toMatchObject({
+      type: 'resolved',
+      moves: [
+        { seat: 0, by: 'seal', move: { say: 3 } },
+        { seat: 1, by: 'seal' },
+      ],
+    });
+  });
+
+  test('are sealed with the round that they answer, and the receipts are like any others', () => {
+    const match = then(say(ordered(then(say(given(), a, 1)), a, { always: 3 }), b, 1));
+    expect(match).toMatchObject({ round: 2, waiting: 1, sealed: [0], seals: { 0: { move: { say: 3 }, take: 0 } } });
+    expect(awaited(match)).toEqual([1]);
+    const next = then(say(match, b, 2));
+    expect(next.entry).toMatchObject({ moves: [{ seat: 0, by: 'seal', move: { say: 3 } }, {}] });
+    expect(next.receipts[0]).toHaveProperty('commitment');
+  });
+
+  test('of everybody freeze a round from its beginning', () => {
+    const match = ordered(ordered(then(say(given(), a, 1)), a, { always: 3 }), b, { always: 4 });
+    const next = then(settle(toy, match, at(2)) as Transition);
+    expect(next).toMatchObject({ round: 2, waiting: 0, sealed: [0, 1] });
+    expect(isFrozen(next)).toBe(true);
+  });
+
+  test('come before the deadline: whoever has ordered is not late', () => {
+    const match = ordered(given(), a, { always: 3 });
+    const due = settle(toy, match, at(20_000)) as Transition;
+    expect(due).toMatchObject({ guard: 'exact', before: match });
+    expect(due.match.entry).toMatchObject({ moves: [{ by: 'seal' }, { by: 'deadline' }] });
+  });
+
+  test('are known to the rules at every step, in full, and those of resigned seats are not', () => {
+    const match = ordered(ordered(given(), a, { mood: 'wild' }), b, { always: null });
+    const moods = (step: Transition) => (step.match.entry as { events: readonly object[] }).events[0];
+    expect(moods(settle(toy, match, at(20_000)) as Transition)).toMatchObject({ moods: ['0 wild', '1 calm'] });
+    const alone = then(resign(match, b, at(2)));
+    expect(moods(settle(toy, alone, at(20_000)) as Transition)).toMatchObject({ moods: ['0 wild'] });
+  });
+
+  test('leave seats alone that have sealed, and are refused where there is nobody to give any', () => {
+    const match = ordered(then(say(given(), a, 1)), a, { always: 3 });
+    expect(settle(toy, match, at(2))).toBeUndefined();
+    expect(refusal(order(toy, match, c, {}))).toBe('match.not-seated');
+    expect(refusal(order(toy, then(resign(match, b, at(2))), b, { always: 1 }))).toBe('match.resigned');
+    expect(refusal(order(toy, { ...match, status: 'over' }, a, { always: 1 }))).toBe('match.over');
+    expect(refusal(order(toy, open(toy, opening(), at(0)) as Match, a, { always: 1 }))).toBe('match.not-started');
+    expect(refusal(order({ ...toy, standing: undefined as never }, match, a, {}))).toBe('game.no-orders');
+  });
+});
+
+describe('an act that leaves its own seat nothing to answer', () => {
+  test('takes the seat out of the round; the others stay as they are', () => {
+    const match = then(say(given([a, b, c]), c, 1));
+    const step = act(toy, match, b, { act: 'mute' }, at(3)) as Transition;
+    expect(step).toMatchObject({
+      guard: 'own-unsealed',
+      seat: 1,
+      sealing: { kind: 'drop', seat: 1, required: true, owed: true },
+      match: { round: 1, waiting: 1, sealed: [2] },
+    });
+    expect(step.match.entry).toMatchObject({ type: 'act', asked: [{ seat: 0 }, { seat: 2 }] });
+    expect(awaited(step.match)).toEqual([0]);
+  });
+
+  test('may be the last thing the round waited for', () => {
+    const step = act(toy, then(say(given(), a, 1)), b, { act: 'mute' }, at(3)) as Transition;
+    expect(isFrozen(step.match)).toBe(true);
+    expect(settle(toy, step.match, at(4))).toMatchObject({ guard: 'frozen' });
+  });
+
+  test('counts no optional answer', () => {
+    const step = act(toy, given([a, b, c]), c, { act: 'mute' }, at(3)) as Transition;
+    expect(step).toMatchObject({ sealing: { required: false }, match: { waiting: 2 } });
   });
 });
 

@@ -53,9 +53,6 @@ for (const { kind, colour, faces } of data.kinds) {
 /** All 80 cards in the order of spec 3.1. */
 export const ALL_CARDS: readonly CardId[] = [...SHEETS.keys()];
 
-/** All kinds of cards in the order of spec 3.1. */
-export const CARD_KINDS = data.kinds.map((sheet) => sheet.kind) as readonly CardKind[];
-
 /** Range of each weapon. */
 export const RANGE: Readonly<Partial<Record<CardKind, number>>> = Object.fromEntries(
   data.kinds.flatMap(({ kind, range }) => (range === undefined ? [] : [[kind, range]])),

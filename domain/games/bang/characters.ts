@@ -22,9 +22,5 @@ export type CharacterId =
 /** All characters in the order of spec 3.2. */
 export const CHARACTERS = data.map((sheet) => sheet.id) as readonly CharacterId[];
 
-const sheetOf = (character: CharacterId) => data[CHARACTERS.indexOf(character)]!;
-
 /** Life points of a character, the Sheriff's extra one not included. */
-export const lifeOf = (character: CharacterId): number => sheetOf(character).life;
-/** Name of a character. */
-export const nameOf = (character: CharacterId): string => sheetOf(character).name;
+export const lifeOf = (character: CharacterId): number => data[CHARACTERS.indexOf(character)]!.life;

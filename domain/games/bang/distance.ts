@@ -6,7 +6,7 @@ import { cardOnTable, is, type Seats } from './table.ts';
 const COLT = 1;
 
 /** Steps between two living seats the shorter way round; eliminated seats are skipped. */
-export function ring({ seats }: Seats, a: Seat, b: Seat): number {
+function ring({ seats }: Seats, a: Seat, b: Seat): number {
   const living = [...seats.keys()].filter((seat) => seats[seat]!.alive);
   const steps = Math.abs(living.indexOf(a) - living.indexOf(b));
   return Math.min(steps, living.length - steps);

@@ -5,7 +5,7 @@ import { draw, take } from './deck.ts';
 import { type Answers, type Draft, tell } from './draft.ts';
 import { checkSuzy, steal } from './hands.ts';
 import type { Move, PromptKind } from './move.ts';
-import { isDue, openRound } from './rounds.ts';
+import { KIT_LOOKS, openRound } from './rounds.ts';
 
 /*
  * The draw phase (spec 7.4): two cards, but for four characters.
@@ -13,8 +13,6 @@ import { isDue, openRound } from './rounds.ts';
 
 /** Cards drawn by everybody without a rule of his own. */
 const USUAL = 2;
-/** Cards Kit Carlson looks at. */
-const LOOKS = 3;
 
 type Drawing = (draft: Draft, seat: Seat, answer: Move | undefined) => void;
 
@@ -68,21 +66,20 @@ function drawAsJesse(draft: Draft, seat: Seat, answer: Move | undefined): void {
 /** Looks at three cards, puts one back and keeps the others in the order looked at; fewer he keeps unasked (A28). */
 function drawAsKit(draft: Draft, seat: Seat, answer: Move | undefined): void {
   if (answer?.t === 'return') putBack(draft, seat, answer.card);
-  else {
-    look(draft, seat);
-    if (isDue(draft, 'kit_return', seat, {})) {
-      ask(draft, 'kit_return', seat);
-      return;
-    }
+  else if (look(draft, seat) === KIT_LOOKS) {
+    ask(draft, 'kit_return', seat);
+    return;
   }
   draft.seats[seat]!.hand.push(...draft.peek);
   draft.peek = [];
 }
 
-function look(draft: Draft, seat: Seat): void {
+/** Returns how many cards there are to look at. */
+function look(draft: Draft, seat: Seat): number {
   const toPeek = (card: CardId) => draft.peek.push(card);
-  for (let left = LOOKS; left > 0 && take(draft, 'kit', toPeek); left -= 1);
+  for (let left = KIT_LOOKS; left > 0 && take(draft, 'kit', toPeek); left -= 1);
   tell(draft, 'kit.looked', { seat, count: draft.peek.length, deckCount: draft.deck.length });
+  return draft.peek.length;
 }
 
 function putBack(draft: Draft, seat: Seat, card: CardId): void {

@@ -6,7 +6,7 @@ import { isThreePlayer } from './table.ts';
 type Verdict = Pick<Result, 'side' | 'winners' | 'reason'>;
 
 /** Whom each role hunts in the three-player variant (spec 3.3). */
-const HUNTS: Readonly<Partial<Record<Role, Role>>> = { D: 'R', R: 'O', O: 'D' };
+export const HUNTS: Readonly<Partial<Record<Role, Role>>> = { D: 'R', R: 'O', O: 'D' };
 
 /**
  * Ends the match if the eliminations of one card have decided it (spec 15, F3 of spec 10).

@@ -7,7 +7,7 @@ import { askToRescue, rescue } from './rescue.ts';
 import { askForOrders, askForPenalty, payPenalty, takeOrders, takeSpoils } from './spoils.ts';
 import type { FinishFrame, Loss } from './state.ts';
 import { clockwiseFrom, is, livingFrom } from './table.ts';
-import { goOn } from './turn.ts';
+import { leaveIfEliminated } from './turn.ts';
 
 /*
  * What follows every played card, explosion or stall loss (spec 10):
@@ -28,7 +28,7 @@ export function resumeFinish(draft: Draft, frame: FinishFrame, answers: Answers)
       break;
     case 'spoils':
       if (frame.dead.length > 0) takeSpoils(draft, frame);
-      else close(draft);
+      else wrapUp(draft);
       break;
     case 'penalty':
       if (answers.size > 0) payPenalty(draft, frame, answers);
@@ -74,7 +74,7 @@ function retaliate(draft: Draft, gringo: Seat, author: Seat, times: number): voi
 }
 
 /** F7, and the turn goes on. */
-function close(draft: Draft): void {
+function wrapUp(draft: Draft): void {
   checkSuzy(draft);
-  goOn(draft);
+  leaveIfEliminated(draft);
 }

@@ -1,6 +1,6 @@
-import { resumeDuel } from './challenge.ts';
 import { type Answers, type Draft, takeAnswers } from './draft.ts';
 import { resumeDraw } from './draw.ts';
+import { resumeDuel } from './duel.ts';
 import { resumeFinish } from './finish.ts';
 import { resumeFlip } from './flip.ts';
 import { resumeMass } from './mass.ts';

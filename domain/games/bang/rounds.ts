@@ -1,4 +1,5 @@
 import type { Seat } from '../../ruleset.ts';
+import { SID_CARDS } from './asks/own-cards.ts';
 import { matches } from './card.ts';
 import type { Draft } from './draft.ts';
 import type { Move, PromptKind } from './move.ts';
@@ -6,9 +7,7 @@ import type { Context, FlipCause, State } from './state.ts';
 import { allCardsOf, countAlive, is, livingSeatOf } from './table.ts';
 
 /** Cards Kit Carlson looks at; with fewer there is no choice (spec 17.3, A28). */
-const KIT_LOOKS = 3;
-/** Hand cards Sid Ketchum gives for a life point. */
-const SID_PRICE = 2;
+export const KIT_LOOKS = 3;
 
 type PublicTest = (state: State, seat: Seat, ctx: Context) => boolean;
 
@@ -41,7 +40,7 @@ const TESTS: Readonly<Record<PromptKind, PublicTest>> = {
 function mostLifeGained(state: State, seat: Seat): number {
   const cards = state.seats[seat]!.hand.length;
   if (countAlive(state) > 2) return cards;
-  return is(state, seat, 'sid') ? Math.floor(cards / SID_PRICE) : 0;
+  return is(state, seat, 'sid') ? Math.floor(cards / SID_CARDS) : 0;
 }
 
 /** Whether a seat is asked: depends on what everybody knows alone, so that nothing hidden leaks (spec 6.2, A27). */
@@ -56,8 +55,6 @@ export function fixedAnswer(state: State, kind: PromptKind, seat: Seat): Move {
     case 'jesse_source':
     case 'pedro_source':
       return { t: 'from', source: 'deck' };
-    case 'lucky_choice':
-      return { t: 'choose', card: state.flipped[0]! };
     case 'store_pick':
       return { t: 'pick', card: state.store[0]! };
     case 'discard_order':
@@ -70,8 +67,9 @@ export function fixedAnswer(state: State, kind: PromptKind, seat: Seat): Move {
     case 'rescue':
       return { t: 'pass' };
     case 'pick_character':
+    case 'lucky_choice':
     case 'kit_return':
-      throw new Error(`${kind} is asked where there is a choice, and not opened else`);
+      throw new Error(`${kind} is opened only where there is a choice`);
   }
 }
 

@@ -84,6 +84,6 @@ export function resumeEnd(draft: Draft): void {
 }
 
 /** After a card, explosion or stall loss: an eliminated seat's turn is over, its discard phase with it (A22). */
-export function goOn(draft: Draft): void {
+export function leaveIfEliminated(draft: Draft): void {
   if (!draft.seats[draft.turn.seat]!.alive) leaveTurn(draft);
 }

@@ -26,7 +26,11 @@ export function resolve(
       break;
     case 'live':
       // Nobody called: everybody holds, of himself or because time is up.
-      endAttempt(draft, { by: known !== undefined && known.late.size > 0 ? 'deadline' : 'hold', callers: [], wrong: [] });
+      endAttempt(draft, {
+        by: known !== undefined && known.late.size > 0 ? 'deadline' : 'hold',
+        callers: [],
+        wrong: [],
+      });
       break;
     case 'over':
       throw new Error('the match is over');

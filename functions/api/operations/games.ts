@@ -45,6 +45,7 @@ export const getGame = operation({
       options: z.toJSONSchema(ruleset.optionsSchema, { io: 'input' }),
       move: z.toJSONSchema(ruleset.moveSchema, { io: 'input' }),
       act: z.toJSONSchema(ruleset.actSchema, { io: 'input' }),
+      orders: ruleset.standing === undefined ? null : z.toJSONSchema(ruleset.standing.schema, { io: 'input' }),
       refusals: ruleset.codes,
     };
     return { status: 200, body };

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
 import { getGame, health, listGames } from './games.ts';
 import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
-import { actNow, resignMatch, sealMove, withdrawSeal } from './play.ts';
+import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
 import { createGuest, createTicket, getMe } from './players.ts';
 import { getMatch, listEntries, listMyMatches, listOpenMatches } from './reading.ts';
 
@@ -25,5 +25,6 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   sealMove,
   withdrawSeal,
   act: actNow,
+  order: storeOrders,
   listEntries,
 };

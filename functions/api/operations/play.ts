@@ -3,6 +3,8 @@ import {
   awaited,
   type Match,
   type Moment,
+  type Orders,
+  order,
   type Player,
   type Receipt,
   receiptFor,
@@ -22,7 +24,7 @@ import { Refused, refusedBy } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
-import { ActBody, MatchParams, RoundParams, SealBody } from '../schemas.ts';
+import { ActBody, MatchParams, OrdersBody, RoundParams, SealBody } from '../schemas.ts';
 import { changeVisible } from '../visible-match.ts';
 
 /** Problems of an operation on a seal. */
@@ -41,7 +43,7 @@ const OF_A_SEAL = [
 /** How far back a repeated request is looked for in the history. Entries. */
 const LOOK_BACK = 24;
 /** Rounds that may have gone by since a repeated seal, besides: bots among themselves play dozens in one request. */
-const ROUNDS_BACK = 100;
+const ROUNDS_BACK = 300;
 
 /** What the newest entries made public, newest first, with the receipts of the player's seat. */
 async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number, back = LOOK_BACK) {
@@ -221,6 +223,28 @@ async function repeatedAct(id: string, player: Player, wish: unknown, moment: ()
   }
   return undefined;
 }
+
+export const storeOrders = operation({
+  name: 'order',
+  summary: 'Store standing orders',
+  description:
+    'Preferences that answer later questions in your place, and the open one if you have not answered it yet. Fields left out stay as they are. Nobody else can see them or when you change them: no entry, no push, no ETag.',
+  tag: 'play',
+  auth: 'player',
+  params: MatchParams,
+  body: OrdersBody,
+  answers: { status: 200, schema: 'MatchAnswer' },
+  problems: [...OF_A_MATCH, 'game.no-orders', 'match.not-seated', 'match.not-started', 'match.over', 'match.resigned'],
+  ruled: true,
+  handle: async (call) => {
+    const player = signedIn(call);
+    const granted = await changeVisible(player, call.params.id, call.moment, (ruleset, match) =>
+      order(ruleset, match, player, parseFor(ruleset, 'orders', call.body.orders) as Orders[Seat]),
+    );
+    const { match } = granted.opened;
+    return { status: 200, body: matchAnswer(rulesetFor(match), match, player) };
+  },
+});
 
 export const resignMatch = operation({
   name: 'resignMatch',

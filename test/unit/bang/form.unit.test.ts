@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { acts } from '../../../domain/games/bang/acts.ts';
+import { actGuard, acts } from '../../../domain/games/bang/acts.ts';
 import { form } from '../../../domain/games/bang/form.ts';
 import { fallback, refuse } from '../../../domain/games/bang/legal.ts';
 import { type Move, moveSchema, type OrderMove, type PromptKind } from '../../../domain/games/bang/move.ts';
@@ -178,5 +178,18 @@ describe('acts', () => {
     expect(acts(state, 1, { own: true, required: 1 })).toEqual([]);
     expect(acts(state, 0, NO_SEALS)).toEqual([]);
     expect(acts(state, 9, NO_SEALS)).toEqual([]);
+  });
+
+  it.each([
+    ['a hand that may be robbed, its last two cards', 'play', 'bang-2C bang-3C', 'none-sealed'],
+    ['the same where Jesse Jones chooses', 'jesse_source', 'bang-2C bang-3C', 'none-sealed'],
+    ['a hand of which something stays', 'play', 'bang-2C bang-3C bang-4C', 'own-unsealed'],
+    ['any hand while others do not choose among hands', 'store_pick', 'bang-2C bang-3C', 'own-unsealed'],
+  ] as const)('depend on no seal that they could make void: %s', (_title, kind, cards, guard) => {
+    expect(actGuard(asking(stateWith(`A* jesse S beer-6H | B sid O 3 ${cards}`), kind, [0]), 1)).toBe(guard);
+  });
+
+  it('depend on the own seal alone in the own turn', () => {
+    expect(actGuard(asking(stateWith('A* sid S 3 bang-2C bang-3C | B kit O'), 'play', [0]), 0)).toBe('own-unsealed');
   });
 });

@@ -1,4 +1,5 @@
 import weights from '../bots.json' with { type: 'json' };
+import { HUNTS } from '../end.ts';
 import type { Role } from '../state.ts';
 import type { View } from '../view.ts';
 import { type Odds, oddsOf } from './odds.ts';
@@ -35,13 +36,10 @@ function attitudeOf(view: View, odds: readonly Odds[]): Attitude {
   return role === 'R' ? balancing(view, odds) : weights.attitude[role];
 }
 
-/** Whom each role hunts at a table of three. */
-const PREY: Readonly<Record<Role, Role>> = { D: 'R', R: 'O', O: 'D', S: 'S' };
-
 function hunting(view: View, role: Role): Attitude {
   const { prey, hunter } = weights.hunt;
   const isLast = view.seats.filter(({ alive }) => alive).length === 2;
-  const feeling = (other: Role) => (isLast || PREY[role] === other ? prey : hunter);
+  const feeling = (other: Role) => (isLast || HUNTS[role] === other ? prey : hunter);
   return { S: 0, O: feeling('O'), R: feeling('R'), D: feeling('D') };
 }
 

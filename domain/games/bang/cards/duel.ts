@@ -1,4 +1,4 @@
-import { challenge } from '../challenge.ts';
+import { challenge } from '../duel.ts';
 import { type CardRule, refusePick, refuseSelf, targeted, targetOf } from './rule.ts';
 
 /** Duel: another seat at any distance and its player give BANG! cards in turn (spec 9.3). */
