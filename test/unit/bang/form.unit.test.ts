@@ -33,6 +33,7 @@ const SCENES: readonly (readonly [string, State])[] = (
     ['rescue', 'A kit S 0 beer-6H bang-2C beer-7H | B* jack O'],
     ['rescue', 'A sid S 0 beer-6H bang-2C bang-3C | B* jack O'],
     ['rescue', 'A sid S 0 beer-6H bang-2C bang-3C | B* jack R | C sam O x | D kit O x'],
+    ['rescue', 'A sid S 0 beer-6H | B* jack O'],
     ['discard_down', 'A* kit S 2 bang-2C bang-3C missed-2S duel-QD | B jack O'],
     ['discard_order', 'A kit O x +scope-AS bang-2C +barrel-QS | B* jack S | C pedro O'],
     ['jesse_source', 'A* jesse S bang-2C | B jack O bang-3C | C sam O x | D kit R | E bart D beer-6H'],
@@ -139,6 +140,31 @@ describe.each(SCENES)('%s', (_title, state) => {
     expect(moves(state, 1)).toEqual([]);
     expect(formOf(state, 1).safeParse(moves(state, 0)[0]).success).toBe(false);
     expect(() => fallback(state, 1)).toThrow('not asked');
+  });
+});
+
+describe('what a seat is told', () => {
+  const told = (scene: number) => prompts(SCENES[scene]![1])[0]!.ask;
+  const sceneOf = (title: string) => SCENES.findIndex(([name]) => name.startsWith(title));
+
+  it.each([
+    ['play: A* kit S +schofield', { cards: ['panic-JH', 'bang-2C', 'beer-6H'] }],
+    ['play: A* kit S cat_balou', { cards: [] }],
+    ['shot_reply: A janet', { need: 2, cards: ['missed-2S', 'bang-2C', 'bang-3C'] }],
+    ['duel_reply: A kit', { cards: [] }],
+    ['rescue: A kit', { missing: 1, beers: ['beer-6H', 'beer-7H'], mayPay: false }],
+    ['rescue: A sid S 0 beer-6H bang-2C', { missing: 1, beers: ['beer-6H'], mayPay: true }],
+    ['rescue: A sid S 0 beer-6H |', { missing: 1, beers: ['beer-6H'], mayPay: false }],
+    ['discard_down', { count: 2 }],
+    ['discard_order', { cards: ['scope-AS', 'barrel-QS', 'bang-2C'] }],
+    ['jesse_source', { sources: ['deck', 1, 4] }],
+    ['pedro_source', { sources: ['deck', 'discard'], top: 'bang-AS' }],
+    ['lucky_choice', { offered: ['missed-5S', 'bang-9C'], cause: 'dynamite' }],
+    ['kit_return', { offered: ['missed-5S', 'bang-9C', 'gatling-10H'] }],
+    ['store_pick', { offered: ['missed-5S', 'bang-9C'] }],
+    ['pick_character', { offered: ['sid', 'kit'] }],
+  ])('with %s is %j', (title, ask) => {
+    expect(told(sceneOf(title))).toEqual(ask);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Move } from '../../../domain/games/bang/move.ts';
+import { type Move, reveal } from '../../../domain/games/bang/move.ts';
 import { prompts } from '../../../domain/games/bang/prompts.ts';
 import type { Place, State } from '../../../domain/games/bang/state.ts';
 import { view } from '../../../domain/games/bang/view.ts';
@@ -190,6 +190,11 @@ describe('secrets', () => {
     const weak = withPlace(gatling, 1, { hand: ['duel-8C'] });
     const publicPart = (state: State) => prompts(state).map(({ ask: _ask, ...open }) => open);
     expect(publicPart(weak)).toEqual(publicPart(gatling));
+  });
+
+  it('are left out of what a round reveals: the card that Kit Carlson puts back', () => {
+    expect(reveal({ t: 'return', card: 'bang-2C' })).toEqual({ t: 'return' });
+    expect(reveal({ t: 'missed', cards: ['missed-2S'] })).toEqual({ t: 'missed', cards: ['missed-2S'] });
   });
 
   it('are all told at the end', () => {
