@@ -181,7 +181,8 @@ function startTurn(table: BangTable): void {
   const { no } = table.state.turn;
   const code = table.answer(table.state.turn.seat, { t: 'end' });
   if (code !== undefined || (!table.over && table.state.turn.no === no)) throw new Error(`no turn starts: ${code}`);
-  table.events.length = 0;
+  const started = table.events.findIndex(({ type }) => type === 'turn.started');
+  table.events.splice(0, started < 0 ? table.events.length : started);
 }
 
 /** What a step says, made a message. */
