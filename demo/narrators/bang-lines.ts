@@ -15,6 +15,9 @@ import {
 
 type Lines = (event: Event, table: Table) => string[];
 
+/** What follows from a card stands further in than what a seat does on its own turn. */
+const IN = '     ';
+
 const silent: Lines = () => [];
 
 /** What is said of each event. Where another event says the same, nothing. */
@@ -35,13 +38,16 @@ export const LINES: Readonly<Record<string, Lines>> = {
   'stall.started': (_, table) => [table.paint('magenta', '   From now on every turn costs a life point.')],
   'flip.open': ({ seat, cards }, table) => [`   ${table.name(seat)} turns up ${list(cards.map(cardFace))} …`],
   flip,
-  'barrel.declined': ({ seat }, table) => [`   ${table.name(seat)} does not take cover.`],
+  'barrel.declined': ({ seat }, table) => [`${IN}${table.name(seat)} does not take cover.`],
   'dynamite.passed': ({ to }, table) => [`   The Dynamite moves on to ${table.name(to)}.`],
   'dynamite.exploded': ({ seat }, table) => [
     table.paint(['bold', 'red'], `   ✹ The Dynamite blows up under ${table.name(seat)}!`),
   ],
   'cards.drawn': ({ seat, count, why }, table) => [
-    table.paint('dim', `   ${table.name(seat)} draws ${cards(count)}${DRAWN_FOR[why] ?? ''}.`),
+    table.paint(
+      'dim',
+      `${why in DRAWN_FOR ? IN : '   '}${table.name(seat)} draws ${cards(count)}${DRAWN_FOR[why] ?? ''}.`,
+    ),
   ],
   'card.shown': ({ seat, card }, table) => [`   ${table.name(seat)} draws and shows ${cardWords(card)}.`],
   'card.from_discard': ({ seat, card }, table) => [`   ${table.name(seat)} takes ${cardWords(card)} from the pile.`],
@@ -55,13 +61,13 @@ export const LINES: Readonly<Record<string, Lines>> = {
   'shot.cancelled': silent,
   'shot.hit': silent,
   'life.lost': ({ seat, n, cause }, table) => [
-    table.paint('red', `   ✹ ${table.name(seat)} loses ${n} to ${CAUSES[cause]}: ${table.life(seat)}`),
+    table.paint('red', `${IN}✹ ${table.name(seat)} loses ${n} to ${CAUSES[cause]}: ${table.life(seat)}`),
   ],
   'life.gained': ({ seat }, table) => [
-    table.paint('green', `   ${table.name(seat)} feels better: ${table.life(seat)}`),
+    table.paint('green', `${IN}${table.name(seat)} feels better: ${table.life(seat)}`),
   ],
-  'store.opened': ({ cards }, table) => [table.paint('cyan', `   On the counter: ${list(cards.map(cardWords))}.`)],
-  'store.picked': ({ seat, card }, table) => [`   ${table.name(seat)} takes ${cardWords(card)}.`],
+  'store.opened': ({ cards }, table) => [table.paint('cyan', `${IN}On the counter: ${list(cards.map(cardWords))}.`)],
+  'store.picked': ({ seat, card }, table) => [`${IN}${table.name(seat)} takes ${cardWords(card)}.`],
   'seat.eliminated': eliminated,
   reward: ({ seat, count }, table) => [
     table.paint('yellow', `   ${table.name(seat)} earns a reward of ${cards(count)}.`),
@@ -77,14 +83,17 @@ function flip({ seat, cause, cards, chosen, match }: Event, table: Table): strin
   const [what, good, bad] = FLIPS[cause] ?? [cause, 'yes', 'no'];
   const faces = cards.length === 0 ? 'nothing' : list(cards.map(cardFace));
   const counts = cards.length > 1 ? `, ${cardFace(chosen)} counts` : '';
-  const line = `   ${table.name(seat)} turns up ${faces} for ${what}${counts}: ${match ? good : bad}.`;
+  const indent = cause === 'jail' || cause === 'dynamite' ? '   ' : IN;
+  const line = `${indent}${table.name(seat)} turns up ${faces} for ${what}${counts}: ${match ? good : bad}.`;
   return [match === (cause !== 'dynamite') ? table.paint('green', line) : line];
 }
 
 function stolen({ from, to, zone, card, why }: Event, table: Table): string[] {
   if (why === 'panic') return [];
   const what = zone === 'table' ? cardWords(card) : 'a card';
-  return [table.paint('magenta', `   ${table.name(to)} takes ${what} from ${table.name(from)}.`)];
+  return [
+    table.paint('magenta', `${why === 'jesse' ? '   ' : IN}${table.name(to)} takes ${what} from ${table.name(from)}.`),
+  ];
 }
 
 function played({ seat, card, target, pick }: Event, table: Table): string[] {
@@ -100,16 +109,16 @@ function discarded({ seat, cards, why }: Event, table: Table): string[] {
   const words = list(cards.map(cardWords));
   switch (why) {
     case 'replaced':
-      return [table.paint('dim', `   ${table.name(seat)} puts ${words} away.`)];
+      return [table.paint('dim', `${IN}${table.name(seat)} puts ${words} away.`)];
     case 'limit':
       return [table.paint('dim', `   ${table.name(seat)} keeps the rest and drops ${words}.`)];
     case 'sid':
       return [`   ${table.name(seat)} trades ${words} for a life point.`];
     case 'cat_balou':
-      return [table.paint('magenta', `   ${table.name(seat)} loses ${words}.`)];
+      return [table.paint('magenta', `${IN}${table.name(seat)} loses ${words}.`)];
     case 'death':
     case 'penalty':
-      return [table.paint('dim', `   ${table.name(seat)} leaves ${words}.`)];
+      return [table.paint('dim', `${IN}${table.name(seat)} leaves ${words}.`)];
     default:
       return [];
   }
@@ -119,9 +128,9 @@ const FORMS: Readonly<Record<string, string>> = { missed: 'answers', bang: 'answ
 
 function reply({ seat, kind, form, cards }: Event, table: Table): string[] {
   const verb = FORMS[form];
-  if (verb !== undefined) return [`   ${table.name(seat)} ${verb} ${list(cards.map(cardWords))}.`];
-  if (kind === 'rescue') return [`   ${table.name(seat)} closes both eyes.`];
-  return kind === 'duel_reply' ? [`   ${table.name(seat)} lowers the gun.`] : [];
+  if (verb !== undefined) return [`${IN}${table.name(seat)} ${verb} ${list(cards.map(cardWords))}.`];
+  if (kind === 'rescue') return [`${IN}${table.name(seat)} closes both eyes.`];
+  return kind === 'duel_reply' ? [`${IN}${table.name(seat)} lowers the gun.`] : [];
 }
 
 function eliminated({ seat, role, by, cause }: Event, table: Table): string[] {

@@ -54,7 +54,12 @@ function balancing(view: View, odds: readonly Odds[]): Attitude {
       0,
     );
   const outlaws = strength('O');
-  const mood = outlaws === 0 ? afterOutlaws : outlaws > strength('S', 'D') ? outlawsStronger : lawStronger;
+  const mood =
+    outlaws === 0
+      ? afterOutlaws
+      : outlaws * weights.renegade.wariness > strength('S', 'D')
+        ? outlawsStronger
+        : lawStronger;
   const sheriff = others.find(({ role }) => role === 'S');
   return sheriff && sheriff.life <= frail ? { ...mood, S: guard } : mood;
 }

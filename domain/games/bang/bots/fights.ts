@@ -1,20 +1,27 @@
 import type { Seat } from '../../../ruleset.ts';
 import weights from '../bots.json' with { type: 'json' };
 import { kindOf } from '../card.ts';
+import { HUNTS } from '../end.ts';
 import type { View } from '../view.ts';
 import type { Feelings } from './feelings.ts';
 import { worthOfLife } from './worth.ts';
 
 /** What it is worth to the viewer that a seat loses a life point to it. */
-export function gainOfHit(view: View, { enmity, odds }: Feelings, seat: Seat): number {
+export function gainOfHit(view: View, feelings: Feelings, seat: Seat): number {
   const { life } = view.seats[seat]!;
-  const feeling = enmity[seat]!;
+  const feeling = feelings.enmity[seat]!;
   const wound = feeling * Math.min(worthOfLife(life), worthOfLife(2));
-  if (life > 1) return wound;
-  const { last, reward, penalty } = weights.kill;
+  return life > 1 ? wound : wound + weights.kill.last * feeling + spoils(view, feelings, seat);
+}
+
+/** What follows if a seat dies by the viewer's hand: the match may be won, a reward drawn, or a Deputy paid for. */
+function spoils(view: View, { odds }: Feelings, seat: Seat): number {
+  const { win, reward, penalty } = weights.kill;
   const { role, hand } = view.you!;
-  const spoils = reward * odds[seat]!.O - (role === 'S' ? penalty * hand.length * odds[seat]!.D : 0);
-  return wound + last * feeling + spoils;
+  const victim = view.seats[seat]!.role;
+  if (view.seats.length === 3) return HUNTS[role] === victim ? win : reward;
+  if (role === 'O' && victim === 'S') return win;
+  return reward * odds[seat]!.O - (role === 'S' ? penalty * hand.length * odds[seat]!.D : 0);
 }
 
 /** How likely nobody's cards stop a shot at a seat. */

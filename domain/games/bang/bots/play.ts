@@ -82,9 +82,11 @@ const dynamite: Use = (view, { enmity }) => {
   }, 0);
 };
 
-/** A weapon is worth the foes that come into reach. */
-const weapon: Use = (view, feelings, { card }) =>
-  armed(view, feelings, card) - armed(view, feelings, meOf(view).table.find(isWeapon));
+/** A weapon is worth the foes that come into reach; a better one is drawn before anybody is shot. */
+const weapon: Use = (view, feelings, { card }) => {
+  const gain = armed(view, feelings, card) - armed(view, feelings, meOf(view).table.find(isWeapon));
+  return gain > 0 ? gain + weights.gear.first : gain;
+};
 
 function armed(view: View, { enmity }: Feelings, gun: CardId | undefined): number {
   const kind = gun === undefined ? undefined : kindOf(gun);

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../../client/index.ts';
+import { brainFor } from '../../../demo/brains/index.ts';
+import { diceOf } from '../../../demo/dice.ts';
+import { type Event, Table } from '../../../demo/narrators/bang-table.ts';
+import { narratorFor } from '../../../demo/narrators/index.ts';
+import { paintFor } from '../../../demo/paint.ts';
+import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
+import type { GameEvent } from '../../../domain/ruleset.ts';
+import { anyMove, botOf, type Frame, NO_SEALS, type Player, play, UNSEALED } from '../../support/play.ts';
+
+const SEATS = [3, 4, 5, 6, 7];
+const paint = paintFor(false);
+const namesOf = (seats: number) => Array.from({ length: seats }, (_, seat) => `P${seat}`);
+const entryOf = (events: readonly GameEvent[]) => ({ seq: 1, at: 0, type: 'resolved', events }) as unknown as Entry;
+
+/** Matches that meet every event: sensible ones, and random ones that are full of what nobody would do. */
+function* matches(): Generator<{ readonly seats: number; readonly frames: Generator<Frame> }> {
+  for (const seats of SEATS) {
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const options = bang.optionsSchema.parse({
+        characterDeal: seed % 2 === 0 ? 'one' : 'two',
+        antiStall: seed % 3 === 0,
+        turnCap: seed % 5 === 0 ? 20 : 0,
+      });
+      const player = seed % 4 === 0 ? anyMove : botOf(1);
+      yield { seats, frames: play({ ruleset: bang, options, seats, seed: seed * 10 + seats, player }) };
+    }
+  }
+}
+
+describe('the narrator of BANG!', () => {
+  it('tells every match without a word missing', () => {
+    for (const { seats, frames } of matches()) {
+      const narrator = narratorFor('bang', { names: namesOf(seats), paint });
+      const lines: string[] = [];
+      let last: State | undefined;
+      for (const { events, after } of frames) {
+        lines.push(...narrator.tell(entryOf(events)));
+        last = after as State;
+      }
+      const text = [...lines, ...narrator.result(bang.outcome(last!)!)].join('\n');
+      expect(text).not.toMatch(/undefined|NaN|null|\[object|Seat \d|\{"type"|[a-z]_[a-z]|-\d/);
+      expect(text).toContain('── Turn 1');
+      expect(text).toContain('The End');
+    }
+  });
+
+  it('names the role of nobody who has not shown it', () => {
+    for (const { seats, frames } of matches()) {
+      const narrator = narratorFor('bang', { names: namesOf(seats), paint });
+      for (const { events, after } of frames) {
+        if (bang.outcome(after as State) !== undefined) continue;
+        const { seats: places } = bang.view(after as State, 'watcher', UNSEALED as never);
+        const hidden = places.filter(({ role }) => role === null).map(({ seat }) => seat);
+        for (const line of narrator.tell(entryOf(events)))
+          for (const seat of hidden) expect(line).not.toMatch(new RegExp(`^\\W*P${seat}\\b.*(Outlaw|Renegade|Deputy)`));
+      }
+    }
+  });
+
+  it('knows from the events alone what lies before everybody', () => {
+    for (const { seats, frames } of matches()) {
+      const table = new Table(namesOf(seats), paint);
+      for (const { events, after } of frames) {
+        for (const event of events) table.see(event as Event);
+        const state = after as State;
+        for (const [seat, { alive, life, maxLife, hand, table: laid }] of state.seats.entries()) {
+          if (!alive || maxLife === 0) continue;
+          const line = table.draw(0)[seat]!;
+          const hearts = '♥'.repeat(Math.max(0, life)) + '♡'.repeat(maxLife - Math.max(0, life));
+          const peek = state.turn.seat === seat ? state.peek.length : 0;
+          expect(line).toContain(` P${seat} ${hearts} `);
+          expect(line).toContain(` ${hand.length + peek} card`);
+          const cards = laid.length === 0 ? [] : line.split(/ {2,}/).at(-1)!.split(', ');
+          expect(cards).toHaveLength(laid.length);
+        }
+      }
+    }
+  });
+
+  it('tells a turn in plain words', () => {
+    const narrator = narratorFor('bang', { names: ['Ada', 'Ben', 'Cleo', 'Dan'], paint });
+    const seats = ['kit', 'jack', 'willy', 'sid'].map((character, seat) => ({ seat, character, life: 4, maxLife: 4 }));
+    const lines = narrator.tell(
+      entryOf([
+        { type: 'match.started', options: {}, seats: 4, roles: ['S', null, null, null] },
+        { type: 'characters.set', seats: [{ ...seats[0]!, life: 5, maxLife: 5 }, ...seats.slice(1)] },
+        { type: 'hands.dealt', counts: [5, 4, 4, 4], deckCount: 63 },
+        { type: 'turn.started', no: 1, seat: 0 },
+        { type: 'card.played', seat: 0, card: 'remington-KC' },
+        { type: 'card.placed', seat: 0, on: 0, card: 'remington-KC' },
+        { type: 'card.played', seat: 0, card: 'bang-10D', target: 1, asBang: true },
+        { type: 'cards.discarded', seat: 0, cards: ['bang-10D'], why: 'played' },
+        {
+          type: 'flip',
+          seat: 1,
+          cause: 'jourdonnais',
+          cards: ['duel-QD'],
+          chosen: 'duel-QD',
+          match: false,
+          deckCount: 62,
+        },
+        { type: 'reply', seat: 1, kind: 'shot_reply', form: 'pass', cards: [] },
+        { type: 'shot.hit', author: 0, target: 1 },
+        { type: 'life.lost', seat: 1, n: 1, life: 3, cause: 'bang', author: 0 },
+        { type: 'turn.ended', seat: 0 },
+        { type: 'turn.started', no: 2, seat: 1 },
+      ]),
+    );
+    expect(lines.map((line) => line.replace(/─+$/, ''))).toEqual([
+      '   Ada is the Sheriff.',
+      '',
+      '── Turn 1  Ada ',
+      ' ▸ Ada  ♥♥♥♥♥  5 cards  Kit Carlson    Sheriff',
+      '   Ben  ♥♥♥♥   4 cards  Black Jack',
+      '   Cleo ♥♥♥♥   4 cards  Willy the Kid',
+      '   Dan  ♥♥♥♥   4 cards  Sid Ketchum',
+      '   Ada plays Remington K♣.',
+      '   Ada plays BANG! 10♦ on Ben.',
+      '     Ben turns up Q♦ for cover: no cover.',
+      '     ✹ Ben loses 1 to a BANG!: ♥♥♥♡',
+      '',
+      '── Turn 2  Ben ',
+      '   Ada  ♥♥♥♥♥  3 cards  Kit Carlson    Sheriff   Remington (3)',
+      ' ▸ Ben  ♥♥♥♡   4 cards  Black Jack',
+      '   Cleo ♥♥♥♥   4 cards  Willy the Kid',
+      '   Dan  ♥♥♥♥   4 cards  Sid Ketchum',
+    ]);
+  });
+});
+
+describe('the brain of BANG!', () => {
+  it('chooses one of the legal moves, and brings every match to its end', () => {
+    const dice = diceOf(5);
+    const brain = brainFor('bang');
+    const player: Player = (_ruleset, anyState, { seat, kind, required, ask }) => {
+      const state = anyState as State;
+      const view = bang.view(state, seat, UNSEALED as never);
+      const prompt = { kind, required, ask, replaceable: false };
+      const acts = bang.acts(state, seat, NO_SEALS);
+      const match = {
+        view,
+        you: { seat, prompt, seal: null, moves: bang.moves(state, seat), acts, form: null },
+      } as never;
+      const act = brain.act?.(match, dice);
+      if (act !== undefined) expect(bang.refuseAct(state, seat, act as never, NO_SEALS)).toBeUndefined();
+      const move = brain.move(match, dice) as Move;
+      expect(bang.refuse(state, seat, move)).toBeUndefined();
+      return move;
+    };
+    for (const seats of SEATS) {
+      for (let seed = 1; seed <= 8; seed += 1) {
+        const options = bang.optionsSchema.parse({ characterDeal: seed % 2 === 0 ? 'one' : 'two' });
+        const last = [...play({ ruleset: bang, options, seats, seed, player })].at(-1)!.after as State;
+        expect(last.turn.no).toBeLessThan(200);
+      }
+    }
+  });
+});
