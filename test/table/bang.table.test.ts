@@ -1,0 +1,402 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Match } from '../../domain/match.ts';
+import type { PublicMatch } from '../../functions/lib/public-match.ts';
+import { sceneOf } from '../support/bang.ts';
+import { type Caller, type Service, startService } from '../support/service.ts';
+import { type Sockets, startSockets } from '../support/sockets.ts';
+import { stateSize } from '../support/state-size.ts';
+
+/*
+ * BANG! through the API: what a decision costs, and that standing orders are nobody's business.
+ */
+
+let service: Service;
+let sockets: Sockets;
+let players: Caller[];
+let [ann, bob, cid, dot]: Caller[] = [];
+beforeAll(async () => {
+  service = await startService();
+  sockets = await startSockets(service);
+  const names = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay', 'Gus'];
+  players = await Promise.all(names.map((name) => service.guest(name)));
+  [ann, bob, cid, dot] = players;
+});
+afterAll(async () => {
+  await sockets.stop();
+  await service.stop();
+});
+beforeEach(() => service.table.faults.clear());
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into every part of a match.
+const read = async (caller: Caller | undefined, matchId: string): Promise<any> =>
+  (await service.call('GET', `/matches/${matchId}`, caller && { token: caller.token })).body;
+const entriesOf = async (matchId: string): Promise<Entry[]> =>
+  (await service.call('GET', `/matches/${matchId}/entries?limit=100`)).body.entries;
+/** The match as it lies in the table. */
+async function stored(matchId: string): Promise<PublicMatch> {
+  const { publicMatch } = await import('../../functions/lib/public-match.ts');
+  const Key = { pk: `MATCH#${matchId}`, sk: 'STATE' };
+  const { Item } = await service.table.documents.send(
+    new GetCommand({ TableName: 'Matches', Key, ConsistentRead: true }),
+  );
+  return publicMatch(Item as never);
+}
+const order = (caller: Caller | undefined, matchId: string, orders: unknown) =>
+  service.call('PATCH', `/matches/${matchId}/orders`, { token: (caller as Caller).token, body: { orders } });
+/** Seals an answer to the open question. */
+const say = async (caller: Caller | undefined, matchId: string, move: unknown) =>
+  (caller as Caller).seal(matchId, (await read(caller, matchId)).round, move);
+
+/** A running match that stands at a position of the notation, with these players in its seats. */
+async function standingAt(script: string, body: Record<string, unknown> = {}): Promise<string> {
+  const { state } = sceneOf(script).table;
+  const { change } = await import('../../functions/lib/referee.ts');
+  const callers = players.slice(0, state.seats.length);
+  const { matchId } = await service.started(callers, { game: 'bang', ...body });
+  const moment = () => ({ now: Date.now(), requestId: 'position' });
+  await change(matchId, moment, (ruleset, match) => {
+    const asked = ruleset.prompts(state).map(({ seat, kind, required }) => ({ seat, kind, required }));
+    const open = { round: match.round + 1, asked, deadline: match.deadline };
+    const seq = match.seq + 1;
+    const entry = { seq, at: Date.now(), type: 'started', events: [], ...open } as Entry;
+    const next: Match = {
+      ...match,
+      state,
+      seq,
+      entry,
+      round: open.round,
+      waiting: asked.length,
+      seals: {},
+      sealed: [],
+    };
+    return { kind: 'transition', before: match, match: next, guard: 'none', sealing: { kind: 'reset' } };
+  });
+  return matchId;
+}
+
+/** Writes to the table of matches while something is done. */
+async function writesOf(deed: () => Promise<unknown>): Promise<number> {
+  await service.table.resetCounts();
+  await deed();
+  const { Matches = {} } = await service.table.counts();
+  return ['UpdateItem', 'PutItem', 'DeleteItem'].reduce((sum, name) => sum + (Matches[name]?.calls ?? 0), 0);
+}
+
+const SHOT = 'A* kit S bang-2C beer-7H | B jack O missed-2S duel-QD | C willy O | D lucky R';
+const GATLING = 'A* kit S gatling-10H beer-7H | B jack O missed-2S | C willy O missed-3S | D lucky R bang-4C';
+
+describe('what a decision costs', () => {
+  test('one decision is one transition of two writes, through a whole turn', async () => {
+    const matchId = await standingAt(
+      'A* kit S 4 scope-AS bang-2C beer-7H stagecoach-9S jail-JS | B jack O missed-2S duel-QD | C willy O | D lucky R',
+    );
+    const turn: [Caller | undefined, unknown][] = [
+      [ann, { t: 'play', card: 'scope-AS' }],
+      [ann, { t: 'play', card: 'stagecoach-9S' }],
+      [ann, { t: 'play', card: 'bang-2C', target: 1 }],
+      [bob, { t: 'missed', cards: ['missed-2S'] }],
+      [ann, { t: 'play', card: 'beer-7H' }],
+      [ann, { t: 'play', card: 'jail-JS', target: 2 }],
+      [ann, { t: 'end' }],
+    ];
+    let total = 0;
+    for (const [caller, move] of turn) {
+      const writes = await writesOf(async () => expect((await say(caller, matchId, move)).status).toBe(200));
+      expect(writes, JSON.stringify(move)).toBe(2);
+      total += writes;
+    }
+    expect(total).toBe(2 * turn.length);
+    expect((await read(ann, matchId)).view.turn).toMatchObject({ seat: 1, phase: 'play' });
+  });
+
+  test('a mass attack on n seats is two writes and a round of n + 1', async () => {
+    const matchId = await standingAt(GATLING);
+    expect(await writesOf(() => say(ann, matchId, { t: 'play', card: 'gatling-10H' }))).toBe(2);
+    expect((await read(undefined, matchId)).awaited).toEqual([1, 2, 3]);
+    const writes = await writesOf(async () => {
+      await say(bob, matchId, { t: 'missed', cards: ['missed-2S'] });
+      await say(dot, matchId, { t: 'pass' });
+      await say(cid, matchId, { t: 'pass' });
+    });
+    expect(writes).toBe(4);
+    expect((await read(undefined, matchId)).view.seats.map((s: { life: number }) => s.life)).toEqual([5, 4, 3, 3]);
+  });
+
+  test('answers by order cost no writes of their own: the round is opened with them', async () => {
+    const matchId = await standingAt(GATLING);
+    for (const caller of [bob, cid, dot]) await order(caller, matchId, { shot: 'missed' });
+    expect(await writesOf(() => say(ann, matchId, { t: 'play', card: 'gatling-10H' }))).toBe(4);
+    expect((await read(undefined, matchId)).awaited).toEqual([0]);
+  });
+
+  test('storing orders is one write', async () => {
+    const matchId = await standingAt(SHOT);
+    expect(await writesOf(() => order(bob, matchId, { shot: 'missed' }))).toBe(1);
+    expect(await writesOf(() => order(bob, matchId, { shot: 'missed' }))).toBe(0);
+  });
+
+  test('the item stays below 8 KB with seven players', async () => {
+    const { matchId } = await service.started(players, { game: 'bang', deadline: 3600 });
+    let largest = 0;
+    for (let turn = 0; turn < 150; turn += 1) {
+      const { status, awaited } = await read(undefined, matchId);
+      if (status === 'over') break;
+      const caller = players[awaited[0]] as Caller;
+      const { you, round } = await read(caller, matchId);
+      // Cards are kept rather than played where there is a choice, so that hands and tables are full.
+      await caller.seal(matchId, round, you.moves[turn % 3 === 0 ? 0 : you.moves.length - 1]);
+      largest = Math.max(largest, await stateSize(service, matchId));
+    }
+    expect(largest).toBeGreaterThan(1_500);
+    expect(largest).toBeLessThan(8 * 1024);
+  });
+});
+
+describe('standing orders', () => {
+  test('answer the question they are for, and are shown to their author alone', async () => {
+    const matchId = await standingAt(SHOT);
+    const stored = await order(bob, matchId, { shot: 'missed' });
+    expect(stored.body.you.orders).toMatchObject({ shot: 'missed', duel: 'ask', barrel: 'use' });
+    expect(await order(bob, matchId, { duel: 'pass' })).toMatchObject({
+      body: { you: { orders: { shot: 'missed', duel: 'pass' } } },
+    });
+    expect((await read(ann, matchId)).you.orders).toMatchObject({ shot: 'ask', duel: 'ask' });
+    await say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 });
+    const { view, awaited } = await read(undefined, matchId);
+    expect(awaited).toEqual([0]);
+    expect(view.seats[1]).toMatchObject({ life: 4, handCount: 1 });
+  });
+
+  test('stored while their question is open, they answer it', async () => {
+    const matchId = await standingAt(GATLING);
+    await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+    const { body } = await order(bob, matchId, { shot: 'pass' });
+    expect(body).toMatchObject({ sealed: [1], awaited: [2, 3], you: { seal: { move: { t: 'pass' } } } });
+    await say(cid, matchId, { t: 'pass' });
+    await order(dot, matchId, { shot: 'missed' });
+    expect(await read(undefined, matchId)).toMatchObject({ awaited: [0], sealed: [] });
+    expect((await bob?.seal(matchId, body.round, { t: 'pass' }))?.status).toBe(200);
+  });
+
+  test('leave no trace: no entry, no push, and not one byte of any other answer', async () => {
+    const matchId = await standingAt(SHOT);
+    const others = [ann, cid, dot, undefined];
+    const everything = () =>
+      Promise.all(
+        others.flatMap((viewer) =>
+          [`/matches/${matchId}`, `/matches/${matchId}/entries?limit=100`].map((path) =>
+            service.call('GET', path, { requestId: 'same', ...(viewer && { token: viewer.token }) }),
+          ),
+        ),
+      );
+    const tab = await sockets.open(ann as Caller);
+    await tab.follow(matchId);
+    await sockets.announce(matchId);
+    const [before, pushed] = [await everything(), tab.pushed().length];
+    const items = async () =>
+      (await service.table.items(process.env.MATCHES_TABLE as string)).filter(
+        (item) => (item.pk as { S: string }).S === `MATCH#${matchId}` && (item.sk as { S: string }).S !== 'ORDERS',
+      );
+    const stored = await items();
+    for (const shot of ['missed', 'pass', 'ask']) {
+      expect((await order(bob, matchId, { shot, rescue: 'save' })).status).toBe(200);
+      expect(await everything()).toEqual(before);
+    }
+    expect(await items()).toEqual(stored);
+    await sockets.announce(matchId, { keys: ['ORDERS'] });
+    expect(tab.pushed()).toHaveLength(pushed);
+  });
+
+  test('their size tells nothing', async () => {
+    const sizes = new Set<number>();
+    const all = { shot: 'pass', indians: 'pass', duel: 'pass', rescue: 'save', lucky: 'best', order: 'default' };
+    for (const orders of [{ shot: 'pass' }, all, { ...all, barrel: 'skip' }]) {
+      const matchId = await standingAt(SHOT);
+      await order(bob, matchId, orders);
+      const items = await service.table.items(process.env.MATCHES_TABLE as string);
+      const item = items.find(
+        (each) => (each.pk as { S: string }).S === `MATCH#${matchId}` && (each.sk as { S: string }).S === 'ORDERS',
+      );
+      sizes.add(Buffer.from(String((item?.x as { B: string } | undefined)?.B), 'base64').length);
+    }
+    expect(sizes.size).toBe(1);
+  });
+
+  test('an answer by order looks like one by hand', async () => {
+    const histories = [];
+    for (const byOrder of [true, false]) {
+      const matchId = await standingAt(GATLING);
+      if (byOrder) for (const caller of [bob, dot]) await order(caller, matchId, { shot: 'missed' });
+      await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+      if (!byOrder) {
+        await say(bob, matchId, { t: 'missed', cards: ['missed-2S'] });
+        await say(dot, matchId, { t: 'pass' });
+      }
+      await say(cid, matchId, { t: 'pass' });
+      const resolved = (await entriesOf(matchId)).slice(-2);
+      const [last] = resolved.slice(-1) as [Extract<Entry, { type: 'resolved' }>];
+      for (const { commitment, salt } of last.moves) expect([commitment, salt]).not.toContain(undefined);
+      const blind = (name: string, value: unknown) =>
+        ['at', 'commitment', 'salt', 'requestId'].includes(name) ? typeof value : value;
+      histories.push(JSON.stringify(resolved, blind));
+      expect((await bob?.get(`/matches/${matchId}/entries?limit=100`))?.body.entries.at(-1).receipt).toMatchObject({
+        take: 0,
+        earlier: [],
+      });
+    }
+    expect(histories[0]).toBe(histories[1]);
+  });
+
+  test('of several devices at the same moment are all kept', async () => {
+    const matchId = await standingAt(SHOT);
+    const wishes = [{ shot: 'missed' }, { duel: 'bang' }, { indians: 'bang' }, { rescue: 'save' }];
+    const replies = await Promise.all(wishes.map((wish) => order(bob, matchId, wish)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await read(bob, matchId)).you.orders).toMatchObject(Object.assign({}, ...wishes));
+  });
+
+  test('stored while the shot is on its way they answer it, whoever comes first', async () => {
+    for (const ms of [0, 20, 40, 60, 80, 100]) {
+      const matchId = await standingAt(SHOT);
+      await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', ms: 50 });
+      const shooting = say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 });
+      await sleep(ms);
+      expect((await order(bob, matchId, { shot: 'missed' })).status).toBe(200);
+      expect((await shooting).status).toBe(200);
+      // Nobody else looks, since whoever looks plays what is due: only the item as it lies in the table.
+      expect((await stored(matchId)).entry).toMatchObject({ type: 'resolved', asked: [{ seat: 0, kind: 'play' }] });
+    }
+  });
+
+  test('on their way while the shot is fired they answer it, whoever comes first', async () => {
+    for (const ms of [5, 20, 40, 60]) {
+      const matchId = await standingAt(SHOT);
+      await service.table.faults.next({ kind: 'delay', operation: 'PutItem', ms: 50 });
+      const ordering = order(bob, matchId, { shot: 'missed' });
+      await sleep(ms);
+      expect((await say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 })).status).toBe(200);
+      expect((await ordering).status).toBe(200);
+      expect((await stored(matchId)).entry).toMatchObject({ type: 'resolved', asked: [{ seat: 0, kind: 'play' }] });
+    }
+  });
+
+  test('a lost answer of the table loses nothing', async () => {
+    const matchId = await standingAt(SHOT);
+    await service.table.faults.next({ kind: 'drop-answer', operation: 'PutItem', key: 'MATCH#' });
+    expect((await order(bob, matchId, { shot: 'missed' })).status).toBe(200);
+    expect((await read(bob, matchId)).you.orders.shot).toBe('missed');
+  });
+
+  test('are obeyed at the deadline by whoever looks first', async () => {
+    const matchId = await standingAt(SHOT, { deadline: 1 });
+    await order(bob, matchId, { shot: 'pass' });
+    await say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 });
+    const { view } = await read(undefined, matchId);
+    expect(view.seats[1]).toMatchObject({ life: 3, handCount: 2 });
+  });
+
+  test('a Barrel is left alone by order', async () => {
+    const position = 'A* kit S bang-2C beer-7H | B jack O +barrel-QS | C willy O | D lucky R :: deck beer-6H';
+    const lives = [];
+    for (const barrel of ['use', 'skip']) {
+      const matchId = await standingAt(position);
+      await order(bob, matchId, { barrel });
+      await say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 });
+      lives.push((await read(undefined, matchId)).view.seats[1].life);
+    }
+    expect(lives).toEqual([4, 3]);
+  });
+
+  test('are refused with a code where there are none, and by shape', async () => {
+    const bangId = await standingAt(SHOT);
+    const west = await service.started([ann, bob] as Caller[]);
+    const codes = [
+      await order(ann, west.matchId, {}),
+      await order(players[6], bangId, { shot: 'pass' }),
+      await order(ann, bangId, { shot: 'duck' }),
+      await order(ann, bangId, { unheardOf: 1 }),
+      await order(ann, '01KDVXSTC0ANN0000000000000', {}),
+    ].map(({ body }) => body.code);
+    expect(codes).toEqual(['game.no-orders', 'match.not-seated', 'bang.bad-shape', 'bang.bad-shape', 'match.unknown']);
+  });
+});
+
+describe('Sid Ketchum', () => {
+  const SID = 'A* kit S gatling-10H beer-6H | B sid O 2 missed-2S missed-3S | C willy O bang-6C | D jesse R';
+
+  test('heals while others think; with nothing left to answer with he is no longer asked', async () => {
+    const matchId = await standingAt(SID);
+    await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+    const healed = await bob?.post(`/matches/${matchId}/acts`, {
+      act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] },
+    });
+    expect(healed).toMatchObject({ status: 200, body: { awaited: [2], asked: [{ seat: 2 }] } });
+    expect((await bob?.seal(matchId, healed?.body.round, { t: 'pass' }))?.body.code).toBe('seal.not-asked');
+    await say(cid, matchId, { t: 'pass' });
+    expect((await read(undefined, matchId)).view.seats.map((s: { life: number }) => s.life)).toEqual([5, 2, 3, 3]);
+  });
+
+  test('who is the last one asked closes the round by his act', async () => {
+    const matchId = await standingAt(SID);
+    await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+    await say(cid, matchId, { t: 'pass' });
+    const healed = await bob?.post(`/matches/${matchId}/acts`, {
+      act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] },
+    });
+    expect(healed).toMatchObject({ status: 200, body: { awaited: [0] } });
+    expect(healed?.body.view.seats.map((s: { life: number }) => s.life)).toEqual([5, 2, 3, 3]);
+  });
+
+  test('sealing and healing at once: one of the two counts, and the round goes on either way', async () => {
+    const seen = new Set<string>();
+    for (let i = 0; i < 20; i += 1) {
+      const matchId = await standingAt(SID);
+      await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+      const { round } = await read(bob, matchId);
+      const [sealed, healed] = await Promise.all([
+        bob?.seal(matchId, round, { t: 'missed', cards: ['missed-2S'] }),
+        bob?.post(`/matches/${matchId}/acts`, { act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] } }),
+        ...(i % 2 === 0 ? [] : [cid?.seal(matchId, round, { t: 'pass' })]),
+      ]);
+      if (i % 2 === 0) await cid?.seal(matchId, round, { t: 'pass' });
+      const { awaited, view } = await read(undefined, matchId);
+      expect(awaited).toEqual([0]);
+      const way = sealed?.status === 200 ? 'sealed' : 'healed';
+      expect(view.seats[1].life).toBe(2);
+      expect([sealed?.status, healed?.status]).toContain(200);
+      seen.add(way);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+  });
+});
+
+describe('whole matches', () => {
+  /** Rounds after which a match of BANG! is over. */
+  const ROUNDS = 900;
+
+  test('of bots with one player each: every character is seen in play, every match ends', async () => {
+    const seen = new Set<string>();
+    for (let match = 0; seen.size < 16; match += 1) {
+      expect(match).toBeLessThan(40);
+      const seats = 3 + (match % 5);
+      const bots = Array.from({ length: seats - 1 }, (_, i) => ({ seat: i + 1, level: match % 2 }));
+      const { body } = await (ann as Caller).post('/matches', {
+        game: 'bang',
+        seats,
+        bots,
+        options: { antiStall: true },
+      });
+      for (let turn = 0; ; turn += 1) {
+        expect(turn).toBeLessThan(ROUNDS);
+        const { status, awaitedFromYou, you, round, view } = await read(ann, body.matchId);
+        if (status === 'over') {
+          for (const { character } of view.seats) seen.add(character);
+          break;
+        }
+        if (awaitedFromYou) await ann?.seal(body.matchId, round, you.moves[(turn * 7919) % you.moves.length]);
+      }
+    }
+  });
+});
