@@ -98,7 +98,7 @@ function stolen({ from, to, zone, card, why }: Event, table: Table): string[] {
 
 function played({ seat, card, target, pick }: Event, table: Table): string[] {
   const as = kindOf(card) === 'missed' ? ' as a BANG!' : '';
-  const on = typeof target !== 'number' ? '' : ` on ${target === seat ? 'the own table' : table.name(target)}`;
+  const on = typeof target !== 'number' ? '' : ` on ${target === seat ? 'their own table' : table.name(target)}`;
   const at =
     pick === undefined || pick === null ? '' : pick === 'hand' ? ', for a card in hand' : `, for ${cardName(pick)}`;
   return [`   ${table.name(seat)} plays ${cardWords(card)}${as}${on}${at}.`];

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../client/index.ts';
 import { brainFor } from '../../../demo/brains/index.ts';
 import { diceOf } from '../../../demo/dice.ts';
+import { LINES } from '../../../demo/narrators/bang-lines.ts';
 import { type Event, Table } from '../../../demo/narrators/bang-table.ts';
 import { narratorFor } from '../../../demo/narrators/index.ts';
 import { paintFor } from '../../../demo/paint.ts';
@@ -29,7 +31,32 @@ function* matches(): Generator<{ readonly seats: number; readonly frames: Genera
   }
 }
 
+const RULES = new URL('../../../docs/rules/bang.md', import.meta.url);
+/** Events of the specification that are the service's own, or hold nothing for everybody. */
+const NOT_OF_THE_GAME = [
+  'role.dealt',
+  'candidates.dealt',
+  'round.opened',
+  'round.closed',
+  'answer.sealed',
+  'orders.set',
+  'match.ended',
+];
+
+/** Types of events in section 13 of the specification. */
+function specified(): string[] {
+  const [, section] = /^## 13\. Events$(.*?)^## /ms.exec(readFileSync(RULES, 'utf8'))!;
+  const cells = [...section!.matchAll(/^\| ([a-z._ /]+) \|/gm)].map(([, cell]) => cell!);
+  return cells.slice(1).flatMap((cell) => cell.split(' / '));
+}
+
 describe('the narrator of BANG!', () => {
+  it('has words for every event', () => {
+    const events = specified().filter((type) => !NOT_OF_THE_GAME.includes(type));
+    expect(events).toContain('penalty');
+    expect(Object.keys(LINES)).toEqual(expect.arrayContaining(events));
+  });
+
   it('tells every match without a word missing', () => {
     for (const { seats, frames } of matches()) {
       const narrator = narratorFor('bang', { names: namesOf(seats), paint });

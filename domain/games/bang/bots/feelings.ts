@@ -20,7 +20,7 @@ export function feelingsOf(view: View): Feelings {
   const enmity = view.seats.map(({ seat, role, alive }) => {
     if (seat === view.you!.seat) return weights.self;
     if (!alive) return 0;
-    return expected(odds[seat]!, attitude) + (role === null ? weights.impatience * view.reshuffles : 0);
+    return expected(odds[seat]!, attitude) + (role === null ? weights.impatience * view.reshuffles - weights.doubt : 0);
   });
   return { enmity, odds };
 }

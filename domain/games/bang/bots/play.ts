@@ -43,7 +43,8 @@ const everybody =
   (view, feelings) =>
     othersOf(view).reduce((sum, { seat }) => sum + hits(view, seat) * gainOfHit(view, feelings, seat), 0);
 
-const beer: Use = (view) => (living(view) > 2 ? healing(meOf(view)) : 0);
+/** A Beer that heals nobody may as well be kept. */
+const beer: Use = (view) => (living(view) > 2 && healing(meOf(view))) || -weights.useless;
 
 const saloon: Use = (view, { enmity }) =>
   othersOf(view).reduce((sum, place) => sum - enmity[place.seat]! * healing(place), healing(meOf(view)));
@@ -55,7 +56,7 @@ const theft: Use = (view, { enmity }, { card, target, pick }) => {
   const place = view.seats[target!]!;
   const worth = pick === 'hand' ? weights.unknownCard : worthOnTable(view, place, pick!);
   const kept = kindOf(card) === 'panic' ? (pick === 'hand' ? weights.unknownCard : weights.worth[kindOf(pick!)]) : 0;
-  return weights.theft * enmity[target!]! * worth + weights.thrift * kept;
+  return weights.theft * enmity[target!]! * worth + weights.loot * kept;
 };
 
 /** What a card is worth to the seat before which it lies. */
