@@ -44,8 +44,11 @@ export interface PlayerOptions {
   readonly onTick?: (tick: Tick) => void;
 }
 
-/** A seal may be overtaken: by the last required one (cheers), by the deadline, or by a Target card that is replaced. */
-const OVERTAKEN = ['round.closed', 'match.over', 'seal.not-asked'];
+/**
+ * A seal may be overtaken: by the last required one (cheers), by the deadline, by a Target card that is replaced, or by
+ * the own standing order.
+ */
+const OVERTAKEN = ['round.closed', 'match.over', 'seal.not-asked', 'seal.final'];
 /** How often a player changes his mind after sealing. */
 const SECOND_THOUGHTS = 0.1;
 
@@ -86,6 +89,7 @@ class Player {
     this.verify(entry);
     this.outcome = entry.outcome;
     this.options.onEntry?.(entry);
+    if (entry.type === 'started') await this.giveOrders();
     const { seat } = this.options;
     const isAsked = entry.asked?.some((asked) => asked.seat === seat) ?? false;
     if (isAsked && entry.outcome === undefined && !this.seals.has(entry.round ?? 0)) await this.decide();
@@ -94,6 +98,17 @@ class Player {
   report(): Omit<Report, 'name' | 'stats'> {
     const { last, kept, opened, faults, outcome } = this;
     return { entries: last, digest: this.hash.digest('base64url'), kept, opened, faults, outcome };
+  }
+
+  private async giveOrders(): Promise<void> {
+    const { client, matchId, brain, dice } = this.options;
+    const orders = brain.orders?.(dice);
+    if (orders === undefined) return;
+    try {
+      await client.order(matchId, orders);
+    } catch (error) {
+      if (!isProblem(error, ...OVERTAKEN)) throw error;
+    }
   }
 
   private async decide(): Promise<void> {

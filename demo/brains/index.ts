@@ -11,6 +11,8 @@ export interface Brain {
   move(match: MatchAnswer, dice: Dice): Json | undefined;
   /** An act it would like to take now. */
   act?(match: MatchAnswer, dice: Dice): Json | undefined;
+  /** Standing orders it would like to give at the beginning, so that nobody has to wait for it later. */
+  orders?(dice: Dice): { readonly [preference: string]: Json } | undefined;
 }
 
 /** Any game can be played at random. */
