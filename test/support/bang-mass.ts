@@ -39,6 +39,8 @@ export interface World {
   readonly bodies: Body[];
   readonly deck: string[];
   readonly discard: string[];
+  /** Cards given in answer, in the order given. */
+  readonly replies: string[];
   winners: readonly Seat[] | null;
 }
 
@@ -49,6 +51,7 @@ export const worldOf = ({ seats, deck, discard }: State): World => ({
   })),
   deck: [...deck],
   discard: [...discard],
+  replies: [],
   winners: null,
 });
 
@@ -98,6 +101,7 @@ function isHit(world: World, seat: Seat, kind: MassCard, plan: Plan): boolean {
   if (plan.answers && given !== undefined) {
     remove(body.hand, given);
     world.discard.push(given);
+    world.replies.push(given);
     return false;
   }
   body.life -= 1;
@@ -202,7 +206,7 @@ export interface MassPosition {
   readonly plans: readonly Plan[];
 }
 
-/** A random position in which the first seat plays a mass attack: few lives, many answers and Barrels. */
+/** A random position in which some seat plays a mass attack: few lives, many answers and Barrels. */
 export function massPosition(random: Chance): MassPosition {
   const seats = 3 + random.int('seats', 5);
   const roles = random.shuffle('roles', ROLES[seats]!);
@@ -212,6 +216,7 @@ export function massPosition(random: Chance): MassPosition {
     ALL_CARDS.filter((card) => /^(bang|missed|beer|duel|panic)-/.test(card)),
   );
   const barrels = random.shuffle('barrels', ['barrel-QS', 'barrel-KS', 'mustang-8H', 'scope-AS']);
+  const author = random.int('author', seats);
   const card = ['gatling-10H', 'indians-KD'][random.int('card', 2)]!;
   const chances = (label: string, percent: number) => random.int(label, 100) < percent;
   const notes: string[] = [];
@@ -220,11 +225,13 @@ export function massPosition(random: Chance): MassPosition {
   for (let seat = 0; seat < seats; seat += 1) {
     const hand = useful.splice(0, random.int(`cards:${seat}`, 4));
     const table = barrels.splice(0, chances(`barrel:${seat}`, 40) ? 1 : 0).map((id) => `+${id}`);
-    const gone = leaving > 0 && seat > 0 && roles[seat] !== 'S' && chances(`gone:${seat}`, 30);
+    const gone = leaving > 0 && seat !== author && roles[seat] !== 'S' && chances(`gone:${seat}`, 30);
     if (gone) leaving -= 1;
     const life = chances(`weak:${seat}`, 45) ? '1 ' : '';
-    const held = gone ? ['x'] : [`${life}${[...table, ...(seat === 0 ? [card] : []), ...hand].join(' ')}`];
-    notes.push(`${letter(seat)}${seat === 0 ? '*' : ''} ${characters[seat]} ${roles[seat]} ${held.join(' ')}`.trim());
+    const held = gone ? ['x'] : [`${life}${[...table, ...(seat === author ? [card] : []), ...hand].join(' ')}`];
+    notes.push(
+      `${letter(seat)}${seat === author ? '*' : ''} ${characters[seat]} ${roles[seat]} ${held.join(' ')}`.trim(),
+    );
   }
   const plans = notes.map((_, seat) => ({
     flips: chances(`flips:${seat}`, 80),
@@ -237,7 +244,7 @@ export function massPosition(random: Chance): MassPosition {
     'deck',
     ALL_CARDS.filter((id) => !named.has(id)),
   );
-  return { script: `${notes.join(' | ')} :: deck ${deck.join(' ')}`, author: 0, card, plans };
+  return { script: `${notes.join(' | ')} :: deck ${deck.join(' ')}`, author, card, plans };
 }
 
 const letter = (seat: Seat): string => String.fromCharCode('A'.charCodeAt(0) + seat);

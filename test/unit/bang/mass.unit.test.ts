@@ -34,7 +34,7 @@ const asksAboutTheCard = (table: BangTable): boolean =>
   !table.over && !['play', 'discard_down'].includes(table.state.round!.kind) && table.state.turn.phase === 'play';
 
 /** Plays the position with the engine, seats answering in an order that has nothing to do with the table's. */
-function playEngine({ script, author, card, plans }: MassPosition): State {
+function playEngine({ script, author, card, plans }: MassPosition): BangTable {
   const { table } = sceneOf(script);
   plans.forEach(({ flips }, seat) => {
     if (!flips) expect(table.setOrders(seat, { barrel: 'skip' })).toBeUndefined();
@@ -45,7 +45,7 @@ function playEngine({ script, author, card, plans }: MassPosition): State {
     const seat = table.owing.at(-1)!;
     expect(table.answer(seat, answerOf(table.state, seat, plans[seat]!))).toBeUndefined();
   }
-  return table.state;
+  return table;
 }
 
 /** What both ways of playing have to agree in. The pile is compared as a set. */
@@ -68,7 +68,11 @@ function compare(position: MassPosition, tally: Tally): void {
   const { table } = sceneOf(position.script);
   const world = worldOf(table.state);
   playMass(world, position.author, position.card, position.plans);
-  const after = playEngine(position);
+  const { state: after, events } = playEngine(position);
+  const replies = events.flatMap(({ type, why, cards }) =>
+    type === 'cards.discarded' && why === 'reply' ? (cards as string[]) : [],
+  );
+  expect(replies).toEqual(world.replies);
   const deaths = world.bodies.filter((body, seat) => !body.alive && table.state.seats[seat]!.alive).length;
   if (world.winners === null && world.bodies[position.author]!.hand.length === 0) {
     // The turn goes on to the next seat at once, which draws: only who is left can be compared.
