@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ALL_CARDS } from '../../../domain/games/bang/card.ts';
 import { bang } from '../../../domain/games/bang/index.ts';
 import type { Chance } from '../../../domain/ruleset.ts';
-import { run, scripted } from '../../support/bang.ts';
+import { run } from '../../support/bang.ts';
+import { scripted } from '../../support/bang-position.ts';
 
 /*
  * Everything runs clockwise from the seat on turn, never by seat number (docs/rules/bang.md, C17): the seat on turn is in

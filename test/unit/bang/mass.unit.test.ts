@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
-import { sceneOf } from '../../support/bang.ts';
-import { type MassPosition, massPosition, type Plan, playMass, type World, worldOf } from '../../support/bang-mass.ts';
+import { type Plan, playMass, type World, worldOf } from '../../support/bang-mass.ts';
+import { type MassPosition, massPosition } from '../../support/bang-mass-position.ts';
+import { sceneOf } from '../../support/bang-position.ts';
 import { quickChance } from '../../support/bang-random.ts';
 import type { BangTable } from '../../support/bang-table.ts';
 
