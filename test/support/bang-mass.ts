@@ -1,8 +1,7 @@
-import { ALL_CARDS } from '../../domain/games/bang/card.ts';
 import type { CharacterId } from '../../domain/games/bang/characters.ts';
 import type { State } from '../../domain/games/bang/index.ts';
 import type { Place, Role } from '../../domain/games/bang/state.ts';
-import type { Chance, Seat } from '../../domain/ruleset.ts';
+import type { Seat } from '../../domain/ruleset.ts';
 import { kindIn } from './bang-laws.ts';
 
 /*
@@ -39,6 +38,8 @@ export interface World {
   readonly bodies: Body[];
   readonly deck: string[];
   readonly discard: string[];
+  /** Cards given in answer, in the order given. */
+  readonly replies: string[];
   winners: readonly Seat[] | null;
 }
 
@@ -49,6 +50,7 @@ export const worldOf = ({ seats, deck, discard }: State): World => ({
   })),
   deck: [...deck],
   discard: [...discard],
+  replies: [],
   winners: null,
 });
 
@@ -98,6 +100,7 @@ function isHit(world: World, seat: Seat, kind: MassCard, plan: Plan): boolean {
   if (plan.answers && given !== undefined) {
     remove(body.hand, given);
     world.discard.push(given);
+    world.replies.push(given);
     return false;
   }
   body.life -= 1;
@@ -182,62 +185,3 @@ function winnersOf(world: World, author: Seat, fallen: readonly Seat[]): Seat[] 
   if (!isUp('S')) return alive.length === 1 && isUp('R') ? alive : seatsOf('O');
   return isUp('O', 'R') ? null : seatsOf('S', 'D');
 }
-
-const ROLES: Readonly<Record<number, readonly Role[]>> = {
-  3: ['D', 'R', 'O'],
-  4: ['S', 'O', 'O', 'R'],
-  5: ['S', 'O', 'O', 'R', 'D'],
-  6: ['S', 'O', 'O', 'O', 'R', 'D'],
-  7: ['S', 'O', 'O', 'O', 'R', 'D', 'D'],
-};
-const CHARACTERS = 'bart jack janet gringo jesse jourdonnais kit lucky paul pedro rose sid slab suzy sam willy'.split(
-  ' ',
-);
-
-export interface MassPosition {
-  /** In the notation of the vectors. */
-  readonly script: string;
-  readonly author: Seat;
-  readonly card: string;
-  readonly plans: readonly Plan[];
-}
-
-/** A random position in which the first seat plays a mass attack: few lives, many answers and Barrels. */
-export function massPosition(random: Chance): MassPosition {
-  const seats = 3 + random.int('seats', 5);
-  const roles = random.shuffle('roles', ROLES[seats]!);
-  const characters = random.shuffle('characters', CHARACTERS);
-  const useful = random.shuffle(
-    'useful',
-    ALL_CARDS.filter((card) => /^(bang|missed|beer|duel|panic)-/.test(card)),
-  );
-  const barrels = random.shuffle('barrels', ['barrel-QS', 'barrel-KS', 'mustang-8H', 'scope-AS']);
-  const card = ['gatling-10H', 'indians-KD'][random.int('card', 2)]!;
-  const chances = (label: string, percent: number) => random.int(label, 100) < percent;
-  const notes: string[] = [];
-  // Two at most have left earlier: the match goes on.
-  let leaving = seats > 3 ? 2 : 0;
-  for (let seat = 0; seat < seats; seat += 1) {
-    const hand = useful.splice(0, random.int(`cards:${seat}`, 4));
-    const table = barrels.splice(0, chances(`barrel:${seat}`, 40) ? 1 : 0).map((id) => `+${id}`);
-    const gone = leaving > 0 && seat > 0 && roles[seat] !== 'S' && chances(`gone:${seat}`, 30);
-    if (gone) leaving -= 1;
-    const life = chances(`weak:${seat}`, 45) ? '1 ' : '';
-    const held = gone ? ['x'] : [`${life}${[...table, ...(seat === 0 ? [card] : []), ...hand].join(' ')}`];
-    notes.push(`${letter(seat)}${seat === 0 ? '*' : ''} ${characters[seat]} ${roles[seat]} ${held.join(' ')}`.trim());
-  }
-  const plans = notes.map((_, seat) => ({
-    flips: chances(`flips:${seat}`, 80),
-    lucky: chances(`lucky:${seat}`, 70),
-    answers: chances(`answers:${seat}`, 60),
-    saves: chances(`saves:${seat}`, 60),
-  }));
-  const named = new Set(notes.join(' ').split(/[ +]/));
-  const deck = random.shuffle(
-    'deck',
-    ALL_CARDS.filter((id) => !named.has(id)),
-  );
-  return { script: `${notes.join(' | ')} :: deck ${deck.join(' ')}`, author: 0, card, plans };
-}
-
-const letter = (seat: Seat): string => String.fromCharCode('A'.charCodeAt(0) + seat);

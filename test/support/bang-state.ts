@@ -2,7 +2,7 @@ import { ALL_CARDS } from '../../domain/games/bang/card.ts';
 import type { PromptKind } from '../../domain/games/bang/move.ts';
 import type { Context, State } from '../../domain/games/bang/state.ts';
 import type { Seat } from '../../domain/ruleset.ts';
-import { placesOf } from './bang.ts';
+import { placesOf } from './bang-position.ts';
 import { deepFreeze } from './freeze.ts';
 
 /** A state made by hand: a position in the notation of the examples, and what else of it matters. Nobody is asked. */

@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Match } from '../../domain/match.ts';
 import type { PublicMatch } from '../../functions/lib/public-match.ts';
-import { sceneOf } from '../support/bang.ts';
+import { sceneOf } from '../support/bang-position.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
 import { type Sockets, startSockets } from '../support/sockets.ts';
 import { stateSize } from '../support/state-size.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
-import { sceneOf } from '../../support/bang.ts';
-import { type MassPosition, massPosition, type Plan, playMass, type World, worldOf } from '../../support/bang-mass.ts';
+import { type Plan, playMass, type World, worldOf } from '../../support/bang-mass.ts';
+import { type MassPosition, massPosition } from '../../support/bang-mass-position.ts';
+import { sceneOf } from '../../support/bang-position.ts';
 import { quickChance } from '../../support/bang-random.ts';
 import type { BangTable } from '../../support/bang-table.ts';
 
@@ -34,7 +35,7 @@ const asksAboutTheCard = (table: BangTable): boolean =>
   !table.over && !['play', 'discard_down'].includes(table.state.round!.kind) && table.state.turn.phase === 'play';
 
 /** Plays the position with the engine, seats answering in an order that has nothing to do with the table's. */
-function playEngine({ script, author, card, plans }: MassPosition): State {
+function playEngine({ script, author, card, plans }: MassPosition): BangTable {
   const { table } = sceneOf(script);
   plans.forEach(({ flips }, seat) => {
     if (!flips) expect(table.setOrders(seat, { barrel: 'skip' })).toBeUndefined();
@@ -45,7 +46,7 @@ function playEngine({ script, author, card, plans }: MassPosition): State {
     const seat = table.owing.at(-1)!;
     expect(table.answer(seat, answerOf(table.state, seat, plans[seat]!))).toBeUndefined();
   }
-  return table.state;
+  return table;
 }
 
 /** What both ways of playing have to agree in. The pile is compared as a set. */
@@ -68,7 +69,11 @@ function compare(position: MassPosition, tally: Tally): void {
   const { table } = sceneOf(position.script);
   const world = worldOf(table.state);
   playMass(world, position.author, position.card, position.plans);
-  const after = playEngine(position);
+  const { state: after, events } = playEngine(position);
+  const replies = events.flatMap(({ type, why, cards }) =>
+    type === 'cards.discarded' && why === 'reply' ? (cards as string[]) : [],
+  );
+  expect(replies).toEqual(world.replies);
   const deaths = world.bodies.filter((body, seat) => !body.alive && table.state.seats[seat]!.alive).length;
   if (world.winners === null && world.bodies[position.author]!.hand.length === 0) {
     // The turn goes on to the next seat at once, which draws: only who is left can be compared.

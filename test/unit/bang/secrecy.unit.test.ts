@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_CARDS, type CardId } from '../../../domain/games/bang/card.ts';
+import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
+import type { GameEvent, Seat, Viewer } from '../../../domain/ruleset.ts';
+import { run, say } from '../../support/bang.ts';
+import { quickChance, randomMatch, TABLES } from '../../support/bang-random.ts';
+import type { BangTable } from '../../support/bang-table.ts';
+import { deepFreeze } from '../../support/freeze.ts';
+import { NO_SEALS, UNSEALED } from '../../support/play.ts';
+
+/*
+ * Properties P8 and P13 and the view tests W1 to W5 of docs/rules/bang.md: what a viewer may not know changes nothing
+ * for him.
+ */
+
+const MATCHES = 2;
+
+/** States of random matches at every table in which somebody is asked. */
+function* openStates(matches = MATCHES): Generator<State> {
+  for (const table of TABLES)
+    for (let seed = 1; seed <= matches; seed += 1)
+      for (const { after } of randomMatch({ ...table, seed: seed * 1000 + table.seats }))
+        if (after.result === null) yield after;
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+/** Whether a viewer knows what lies in the hands of a seat: his own. */
+const isOwn = (viewer: Viewer, seat: Seat): boolean => viewer === seat;
+const seesPeek = (state: State, viewer: Viewer): boolean => viewer === state.turn.seat;
+
+/** The same world with other secrets: hands of others, deck order, Kit's look, roles, candidates. */
+function otherWorld(state: State, viewer: Viewer, seed: number): State {
+  const random = quickChance(seed, state.turn.no);
+  const hidden = state.seats.map((_, seat) => !isOwn(viewer, seat));
+  const known = seesPeek(state, viewer);
+  const pool = random.shuffle('cards', [
+    ...state.deck,
+    ...(known ? [] : state.peek),
+    ...state.seats.flatMap(({ hand }, seat) => (hidden[seat] ? hand : [])),
+  ]);
+  const deal = (count: number): CardId[] => pool.splice(0, count);
+  const roles = random.shuffle('roles', hiddenRoles(state, viewer));
+  const people = random.shuffle(
+    'people',
+    state.seats.flatMap(({ candidates }, s) => (hidden[s] ? candidates : [])),
+  );
+  const seats = state.seats.map((place, seat) => ({
+    ...place,
+    hand: hidden[seat] ? deal(place.hand.length) : place.hand,
+    role: isRoleHidden(state, viewer, seat) ? roles.shift()! : place.role,
+    candidates: hidden[seat] ? people.splice(0, place.candidates.length) : place.candidates,
+  }));
+  return deepFreeze({ ...state, seats, peek: known ? state.peek : deal(state.peek.length), deck: pool });
+}
+
+const isRoleHidden = ({ seats }: State, viewer: Viewer, seat: Seat): boolean =>
+  seats.length > 3 && seats[seat]!.role !== 'S' && seats[seat]!.alive && viewer !== seat;
+const hiddenRoles = (state: State, viewer: Viewer) =>
+  state.seats.flatMap(({ role }, seat) => (isRoleHidden(state, viewer, seat) ? [role] : []));
+
+/** Everything the ruleset tells this viewer. */
+function told(state: State, viewer: Viewer): string {
+  const prompts = bang.prompts(state);
+  const mine = viewer === 'watcher' ? [] : [viewer];
+  return json({
+    view: bang.view(state, viewer, UNSEALED as never),
+    waiting: prompts.map(({ seat, kind, required }) => ({ seat, kind, required })),
+    prompt: prompts.filter(({ seat }) => seat === viewer),
+    moves: mine.map((seat) => bang.moves(state, seat)),
+    form: mine.map((seat) => bang.form(state, seat)),
+    acts: mine.map((seat) => bang.acts(state, seat, NO_SEALS)),
+    guard: mine.map((seat) => bang.actGuard(state, seat, { act: 'sid', cards: [] })),
+    refusals: mine.map((seat) => WISHES.map((wish) => bang.refuse(state, seat, wish)?.code)),
+  });
+}
+
+/** Answers with cards that somebody else may hold: the refusal must not tell. */
+const WISHES: readonly Move[] = [
+  ...ALL_CARDS.slice(0, 12).flatMap((card): Move[] => [
+    { t: 'play', card, target: 1 },
+    { t: 'bang', card },
+  ]),
+  { t: 'play', card: 'panic-JH', target: 0, pick: 'barrel-QS' },
+  { t: 'missed', cards: ['missed-10C', 'missed-JC'] },
+  { t: 'from', source: 2 },
+];
+
+describe('P13', () => {
+  it('tells every viewer the same in two worlds he cannot tell apart', () => {
+    let compared = 0;
+    for (const state of openStates()) {
+      for (const viewer of ['watcher', ...state.seats.keys()] as const) {
+        expect(told(otherWorld(state, viewer, 5), viewer)).toBe(told(state, viewer));
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(5_000);
+  });
+
+  it('tells a seat its own secrets', () => {
+    for (const state of openStates(1)) {
+      state.seats.forEach(({ alive, hand, role }, seat) => {
+        if (alive) expect(bang.view(state, seat, UNSEALED as never).you).toMatchObject({ seat, hand, role });
+      });
+    }
+  });
+
+  it('shows everybody everything at the end', () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const { after } = [...randomMatch({ seats: 5, seed })].at(-1)!;
+      const { hands, seats } = bang.view(after, 'watcher', UNSEALED as never);
+      expect(hands).toEqual(after.seats.map(({ hand }) => hand));
+      expect(seats.map(({ role }) => role)).toEqual(after.seats.map(({ role }) => role));
+    }
+  });
+});
+
+/** Cards so far down that no play comes to them. */
+const DEEP = 30;
+
+/** A seat holds other cards, which have been deep in the deck. */
+function withOtherHand(state: State, seat: Seat): State | undefined {
+  const { hand } = state.seats[seat]!;
+  if (hand.length === 0 || state.deck.length < DEEP + hand.length) return undefined;
+  const from = state.deck.length - hand.length;
+  const seats = state.seats.with(seat, { ...state.seats[seat]!, hand: state.deck.slice(from) });
+  return deepFreeze({ ...state, seats, deck: [...state.deck.slice(0, from), ...hand] });
+}
+
+/** Who is asked what after these answers, and what everybody is told of them. */
+function outcomeOf(state: State, moves: ReadonlyMap<Seat, Move>, victim: Seat) {
+  const { state: after, events } = bang.resolve(state, moves, quickChance(3, 3));
+  return {
+    round: json(after.round === null ? null : { ...after.round, fixed: null }),
+    // What leaves a hand becomes public.
+    open: events.some(({ type, seat }) => type === 'cards.discarded' && seat === victim),
+    events: json(events.filter(({ type }) => !REVEALING.includes(type))),
+  };
+}
+
+const REVEALING: readonly GameEvent['type'][] = ['cards.discarded'];
+
+/** Every step of random matches by another seat, from worlds that differ only in what one hand holds. */
+function* pairs(): Generator<readonly [ReturnType<typeof outcomeOf>, ReturnType<typeof outcomeOf>]> {
+  for (const state of openStates()) {
+    const random = quickChance(7, state.deck.length);
+    for (const victim of state.seats.keys()) {
+      const other = withOtherHand(state, victim);
+      const asked = bang.prompts(state).map(({ seat }) => seat);
+      if (other === undefined || asked.includes(victim)) continue;
+      const moves = new Map(
+        asked.map((seat) => {
+          const legal = bang.moves(state, seat);
+          return [seat, legal[random.int(`${victim}:${seat}`, legal.length)]!];
+        }),
+      );
+      yield [outcomeOf(state, moves, victim), outcomeOf(other, moves, victim)];
+    }
+  }
+}
+
+describe('P8', () => {
+  it('asks the same of the same seats whatever a hand holds', () => {
+    let compared = 0;
+    for (const [one, other] of pairs()) {
+      expect(other.round).toBe(one.round);
+      if (!one.open) expect(other.events).toBe(one.events);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(3_000);
+  });
+});
+
+const everybody = (state: State): Viewer[] => ['watcher', ...state.seats.keys()];
+describe('views', () => {
+  const scene = (script: string) => run(script, (_check, toldBy, found) => expect(found).toEqual(toldBy));
+  const seen = (table: BangTable) =>
+    everybody(table.state).map((v) => json(bang.view(table.state, v, table.sealing(v))));
+
+  it('W1 change for nobody else when a seat seals its answer', () => {
+    const table = scene(
+      'A* kit S gatling-10H beer-6H | B jack O missed-2S | C willy O duel-JS | D jesse R bang-2C >> A play gatling-10H',
+    );
+    const before = seen(table);
+    expect(say(table, 'C pass')).toBeUndefined();
+    const after = seen(table);
+    const changed = after.flatMap((view, i) => (view === before[i] ? [] : [i]));
+    expect(changed).toEqual([1 + 2]);
+  });
+
+  it('W2 name a stolen hand card to the two seats alone', () => {
+    const { events, state } = scene(
+      'A* kit S panic-JH beer-6H | B jack O duel-QD :: rng 0 >> A play panic-JH B hand / = A.hand beer-6H duel-QD',
+    );
+    expect(json(events)).not.toContain('duel-QD');
+    const knowing = everybody(state).filter((v) => json(bang.view(state, v, UNSEALED as never)).includes('duel-QD'));
+    expect(knowing).toEqual([0]);
+  });
+
+  it('W3 keep Black Jack’s unseen cards and Kit Carlson’s look', () => {
+    const jack = scene('A* jack S | B kit O :: deck bang-2C bang-2D bang-3D >> start = A.hand bang-2C bang-2D bang-3D');
+    expect(json(jack.events)).toContain('bang-2D');
+    expect(json(jack.events)).not.toMatch(/bang-2C|bang-3D/);
+    const kit = scene('A* kit S | B jack O :: deck bang-2C bang-3C bang-4C >> start = ask A kit_return');
+    const knowing = everybody(kit.state).filter((v) =>
+      json(bang.view(kit.state, v, UNSEALED as never)).includes('bang-3C'),
+    );
+    expect(knowing).toEqual([0]);
+    expect(say(kit, 'A return bang-3C')).toBeUndefined();
+    expect(json(kit.events)).not.toMatch(/bang-[234]C/);
+    expect(bang.reveal({ t: 'return', card: 'bang-3C' })).toEqual({ t: 'return' });
+  });
+
+  it('W4 show how many cards a dying seat holds, not which', () => {
+    const { state } = scene(
+      'A* kit S bang-2C duel-QD | B jack O 1 beer-6H >> A play bang-2C B / B pass / = ask B rescue',
+    );
+    expect(bang.view(state, 0, UNSEALED as never).seats[1]).toMatchObject({ handCount: 1, life: 0, alive: true });
+    const knowing = everybody(state).filter((v) => json(bang.view(state, v, UNSEALED as never)).includes('beer-6H'));
+    expect(knowing).toEqual([1]);
+  });
+
+  it('W5 do not tell standing orders', () => {
+    const table = scene('A* kit S bang-2C duel-QD | B jack O +barrel-QS beer-6H');
+    const before = seen(table);
+    expect(say(table, 'B orders barrel=skip shot=pass')).toBeUndefined();
+    expect(seen(table)).toEqual(before);
+  });
+});
