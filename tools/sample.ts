@@ -10,7 +10,7 @@ import {
   resign,
   seal,
   settle,
-} from '../domain/match.ts';
+} from '../domain/match/index.ts';
 import { currentRuleset } from '../domain/registry.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
 import { matchAnswer, summary } from '../functions/api/match-answer.ts';

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Moment } from '../../domain/match.ts';
+import type { Moment } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { identify } from '../lib/identity.ts';

@@ -9,7 +9,7 @@ import {
   receiptFor,
   sealedSoFar,
   seatOf,
-} from '../../domain/match.ts';
+} from '../../domain/match/index.ts';
 import type { AnyRuleset, Json, Prompt, Seat, Viewer } from '../../domain/ruleset.ts';
 import type { PublicMatch } from '../lib/public-match.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Moment, Player } from '../../domain/match.ts';
+import type { Moment, Player } from '../../domain/match/index.ts';
 import type { ServiceCode } from '../../domain/problems.ts';
 import { refusedBy } from '../lib/refused.ts';
 import type { RouteName } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Player } from '../../domain/match.ts';
+import type { Player } from '../../domain/match/index.ts';
 import { isVisibleTo } from '../lib/public-match.ts';
 import { change } from '../lib/referee.ts';
 import { refusedBy } from '../lib/refused.ts';

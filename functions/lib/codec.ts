@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Entry } from '../../domain/match.ts';
+import type { Entry } from '../../domain/match/index.ts';
 import { DICTIONARY_1 } from './dictionary.ts';
 
 /** Preset dictionaries by number. The first byte of what is packed names the one it needs. */

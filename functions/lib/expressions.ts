@@ -1,4 +1,4 @@
-import type { Match, Sealed, Transition, Withdrawn } from '../../domain/match.ts';
+import type { Match, Sealed, Transition, Withdrawn } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import type { MatchItem, StoredSeal } from './match-item.ts';
 import { entryKey, matchKey } from './public-match.ts';

@@ -1,4 +1,4 @@
-import { awaited, type Entry } from '../../domain/match.ts';
+import { awaited, type Entry } from '../../domain/match/index.ts';
 import type { PublicMatch } from './public-match.ts';
 
 /** Frames larger than this are closed by the gateway; ours stay below with room for its own framing. Bytes. */

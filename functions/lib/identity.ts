@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import type { Player } from '../../domain/match.ts';
+import type { Player } from '../../domain/match/index.ts';
 import { fingerprint } from './fingerprint.ts';
 import { refusedBy } from './refused.ts';
 import { setting, table } from './table.ts';

@@ -1,4 +1,4 @@
-import { type Holder, isFrozen, type Match, type Seal } from '../../domain/match.ts';
+import { type Holder, isFrozen, type Match, type Seal } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { pack, packEntry, unpack } from './codec.ts';
 import { NO_ORDERS } from './orders.ts';

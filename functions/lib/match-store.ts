@@ -7,7 +7,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type Match, type Sealed, type Transition, type Withdrawn, withSeal } from '../../domain/match.ts';
+import { type Match, type Sealed, type Transition, type Withdrawn, withSeal } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import { packEntry } from './codec.ts';
 import { archivePut, createPut, sealUpdate, transitionUpdate, type Update, withdrawUpdate } from './expressions.ts';

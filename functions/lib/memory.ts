@@ -1,4 +1,4 @@
-import type { Match } from '../../domain/match.ts';
+import type { Match } from '../../domain/match/index.ts';
 import type { OpenedMatch } from './match-item.ts';
 
 /**

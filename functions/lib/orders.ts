@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Orders } from '../../domain/match.ts';
+import type { Orders } from '../../domain/match/index.ts';
 import { pack, unpack } from './codec.ts';
 import { isCertainFailure, isConditionFailure, StoreFailure } from './outcome.ts';
 import { ordersKey } from './public-match.ts';

@@ -1,4 +1,4 @@
-import type { Holder, Match } from '../../domain/match.ts';
+import type { Holder, Match } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { unpackEntry } from './codec.ts';
 import { PUBLIC_ATTRIBUTES } from './public-attributes.ts';

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Entry } from '../../domain/match.ts';
+import type { Entry } from '../../domain/match/index.ts';
 import { unpackEntry } from './codec.ts';
 import {
   entrySk,

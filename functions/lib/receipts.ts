@@ -1,4 +1,4 @@
-import type { ActReceipt, Entry, Match, Receipt } from '../../domain/match.ts';
+import type { ActReceipt, Entry, Match, Receipt } from '../../domain/match/index.ts';
 import type { Seat } from '../../domain/ruleset.ts';
 import { saltFor } from '../../domain/seal.ts';
 import { pack, unpack } from './codec.ts';

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Decision, isDue, isFrozen, type Match, type Moment, type Ordered, settle } from '../../domain/match.ts';
+import {
+  type Decision,
+  isDue,
+  isFrozen,
+  type Match,
+  type Moment,
+  type Ordered,
+  settle,
+} from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import middy from '@middy/core';
-import type { Moment } from '../../domain/match.ts';
+import type { Moment } from '../../domain/match/index.ts';
 import { errorFields, log } from '../lib/log.ts';
 import { idOfPk } from '../lib/public-match.ts';
 import { visit } from '../lib/referee.ts';

@@ -3,7 +3,7 @@ import type { Act, Move, State } from '../../domain/games/duel-west/index.ts';
 import { duelWest } from '../../domain/games/duel-west/index.ts';
 import type { Duelist, FalseCallRule, Pace } from '../../domain/games/duel-west/state.ts';
 import { TARGET_IDS } from '../../domain/games/duel-west/targets.ts';
-import type { Match } from '../../domain/match.ts';
+import type { Match } from '../../domain/match/index.ts';
 import { chance } from './chance.ts';
 import { deepFreeze } from './freeze.ts';
 import { anyMove, type Frame, type Player, play } from './play.ts';

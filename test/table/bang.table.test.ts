@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Match } from '../../domain/match.ts';
+import type { Entry, Match } from '../../domain/match/index.ts';
 import type { PublicMatch } from '../../functions/lib/public-match.ts';
 import { sceneOf } from '../support/bang-position.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';

@@ -169,7 +169,7 @@ async function consistent(matchId: string): Promise<void> {
     new GetCommand({ TableName: 'Matches', Key: { pk: `MATCH#${matchId}`, sk: 'STATE' }, ConsistentRead: true }),
   );
   const { publicMatch } = await import('../../functions/lib/public-match.ts');
-  const { awaited } = await import('../../domain/match.ts');
+  const { awaited } = await import('../../domain/match/index.ts');
   const match = publicMatch(Item as never);
   expect(Object.keys(Item?.seals).map(Number)).toEqual(match.sealed);
   if (match.status === 'playing') expect(Item?.waiting).toBe(awaited(match).length);

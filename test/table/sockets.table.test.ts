@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Entry } from '../../domain/match.ts';
+import type { Entry } from '../../domain/match/index.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
 import { type Frame, type Sockets, startSockets, type Tab } from '../support/sockets.ts';
 

@@ -18,7 +18,7 @@ import {
   startByHost,
   type Transition,
   withdraw,
-} from '../../domain/match.ts';
+} from '../../domain/match/index.ts';
 import { deepFreeze } from '../support/freeze.ts';
 import { toy } from '../support/toy.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type * as z from 'zod';
-import { join, leave, type Match, type Moment, open, type Player, startByHost } from '../../../domain/match.ts';
+import { join, leave, type Match, type Moment, open, type Player, startByHost } from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { canonicalJson } from '../../../domain/seal.ts';

@@ -12,7 +12,7 @@ import {
   seal,
   seatOf,
   withdraw,
-} from '../../../domain/match.ts';
+} from '../../../domain/match/index.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { canonicalJson, opens, sealName } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type Entry, isDue, type Match, type Moment, type Player, seatOf } from '../../../domain/match.ts';
+import { type Entry, isDue, type Match, type Moment, type Player, seatOf } from '../../../domain/match/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { unpackEntry } from '../../lib/codec.ts';
 import { archivedEntries, type EntryItem, type ListedMatch, loadPublicMatches } from '../../lib/match-store.ts';

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { Receipt } from '../../../domain/match.ts';
+import type { Receipt } from '../../../domain/match/index.ts';
 import type { Json } from '../../../domain/ruleset.ts';
 import { opens } from '../../../domain/seal.ts';
 import { EntryAnswer } from '../../../functions/api/answers.ts';

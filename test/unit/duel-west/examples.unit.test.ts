@@ -6,7 +6,7 @@ import { duelWest, type Move, type State } from '../../../domain/games/duel-west
 import { activeSeats } from '../../../domain/games/duel-west/state.ts';
 import { TARGET_IDS } from '../../../domain/games/duel-west/targets.ts';
 import { beginTurn, loadUp } from '../../../domain/games/duel-west/turn.ts';
-import { act, type Decision, type Match, seal, settle } from '../../../domain/match.ts';
+import { act, type Decision, type Match, seal, settle } from '../../../domain/match/index.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { draftOf, matchAround, type Position, playerOf, position } from '../../support/duel-west.ts';

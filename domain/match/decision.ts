@@ -1,0 +1,106 @@
+import type { ServiceCode } from '../problems.ts';
+import type { Json, Refusal, Seat } from '../ruleset.ts';
+import type { Entry, EntryBody, Match, Orders, Seal } from './match.ts';
+
+/**
+ * What must still hold in the table when a transition is written, besides `seq`. Seals do not raise `seq`, so a
+ * transition that depends on them says so.
+ *
+ * `none` the lobby, no seals · `frozen` the last required seal is in and nothing can change · `exact` the very seals
+ * this transition was decided on · `own-unsealed` and `none-sealed` see {@link ActGuard} · `own-exact` the acting seat's
+ * seal is the very one this was decided on · `still-open` not frozen yet
+ */
+export type Guard = 'none' | 'frozen' | 'exact' | 'own-unsealed' | 'own-exact' | 'none-sealed' | 'still-open';
+
+/** What a transition does to the open round's seals. */
+export type SealingChange =
+  /** A new round, with the seals that standing orders give. */
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'keep' }
+  /** The seat's seal goes; `required` if the seat had to answer, `owed` if it was still waited for. */
+  | { readonly kind: 'drop'; readonly seat: Seat; readonly required: boolean; readonly owed: boolean }
+  /** The seat's standing seal goes by its own act; with `required` the seat is waited for again. */
+  | { readonly kind: 'void'; readonly seat: Seat; readonly required: boolean };
+
+/** From `seq` s to s + 1: the next match, what it depends on and what becomes of the seals. */
+export interface Transition {
+  readonly kind: 'transition';
+  readonly before: Match;
+  readonly match: Match;
+  readonly guard: Guard;
+  /** The acting seat, where the guard concerns one. */
+  readonly seat?: Seat;
+  readonly sealing: SealingChange;
+}
+
+/** A seal to be written: it moves no state and raises no `seq`. */
+export interface Sealed {
+  readonly kind: 'sealed';
+  readonly match: Match;
+  readonly seat: Seat;
+  readonly seal: Seal;
+  /** Request id of the standing seal it replaces, or null. */
+  readonly replaces: string | null;
+  /** The seat was waited for until now. */
+  readonly owed: boolean;
+  readonly announced: Json | undefined;
+}
+
+/** A standing seal to be taken back. */
+export interface Withdrawn {
+  readonly kind: 'withdrawn';
+  readonly match: Match;
+  readonly seat: Seat;
+  readonly requestId: string;
+  /** The seat will be waited for again. */
+  readonly owed: boolean;
+}
+
+/** The wish is refused: nothing changes. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+}
+
+/** The wish changes nothing: it has been fulfilled before. */
+export interface Unchanged {
+  readonly kind: 'unchanged';
+  readonly match: Match;
+}
+
+/** Standing orders to be stored: no entry, and nothing that anybody else could notice. */
+export interface Ordered {
+  readonly kind: 'ordered';
+  readonly match: Match;
+  readonly orders: Orders;
+}
+
+/** What comes of a wish. */
+export type Decision = Transition | Sealed | Withdrawn | Ordered | Refused | Unchanged;
+
+/** Time and chance come from outside: the domain has neither. */
+export interface Moment {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Names the request, see {@link ActReceipt.requestId}. */
+  readonly requestId: string;
+}
+
+/** A refusal by the game loop itself. */
+export const refused = (code: ServiceCode, detail: string): Refused => ({ kind: 'refused', refusal: { code, detail } });
+
+/** The seed as bytes. */
+export const seedOf = (match: Match): Uint8Array => Buffer.from(match.seed, 'hex');
+
+/** A transition within the open round: its seals stand. */
+export function sameRound(match: Match, change: Partial<Match>, body: EntryBody, moment: Moment): Transition {
+  const seq = match.seq + 1;
+  const entry = { seq, at: moment.now, ...body } as Entry;
+  return {
+    kind: 'transition',
+    before: match,
+    match: { ...match, ...change, seq, entry, receipts: {} },
+    guard: 'still-open',
+    sealing: { kind: 'keep' },
+  };
+}

@@ -1,0 +1,132 @@
+import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
+import { type Decision, type Moment, type Refused, refused, sameRound, type Transition } from './decision.ts';
+import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
+import { start } from './rounds.ts';
+import { seatOf } from './seats.ts';
+
+/** Everything a new match needs. */
+export interface Opening {
+  readonly id: string;
+  readonly host: Player;
+  readonly options: Json;
+  readonly seats: number;
+  readonly bots: readonly { readonly seat: Seat; readonly level: BotLevel }[];
+  readonly visibility: 'open' | 'invite';
+  readonly invite: string | null;
+  readonly clock: Clock;
+  /** 32 random bytes, hex. */
+  readonly seed: string;
+}
+
+/** A new match with its first entry. */
+export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Match | Refused {
+  const { id, host, seats: count, clock } = opening;
+  if (count < ruleset.seats.min)
+    return refused('match.too-few-seats', `${ruleset.title} needs ${ruleset.seats.min} seats`);
+  if (count > ruleset.seats.max)
+    return refused('match.too-many-seats', `${ruleset.title} has at most ${ruleset.seats.max} seats`);
+  if (!clock.early && clock.seconds === null)
+    return refused('match.early-needs-deadline', 'early: false needs a deadline');
+  const table = ruleset.refuseTable(opening.options, count);
+  if (table !== undefined) return { kind: 'refused', refusal: table };
+  const seats: (Holder | null)[] = Array.from({ length: count }, () => null);
+  for (const bot of opening.bots) {
+    if (bot.seat >= count) return refused('match.no-such-seat', `there is no seat ${bot.seat}`);
+    if (seats[bot.seat] !== null) return refused('match.seat-taken', `seat ${bot.seat} is named twice`);
+    seats[bot.seat] = botHolder(bot.seat, bot.level);
+  }
+  const free = seats.indexOf(null);
+  if (free < 0) return refused('match.full', 'bots leave no seat for the host');
+  seats[free] = { player: host.id, name: host.name };
+  return {
+    id,
+    game: ruleset.game,
+    version: ruleset.version,
+    options: opening.options,
+    visibility: opening.visibility,
+    invite: opening.invite,
+    host: host.id,
+    seats,
+    clock,
+    createdAt: moment.now,
+    status: 'open',
+    round: 0,
+    seq: 1,
+    deadline: null,
+    entry: { seq: 1, at: moment.now, type: 'opened', host: host.id },
+    receipts: {},
+    seed: opening.seed,
+    state: null,
+    waiting: 0,
+    sealed: [],
+    announced: {},
+    seals: {},
+    withdrawals: {},
+    orders: {},
+    idle: 0,
+  };
+}
+
+const botHolder = (seat: Seat, level: BotLevel): Holder => ({ bot: level, name: `Bot ${seat}` });
+
+/** Takes a seat: the wished one or the first free one. Joining again gives the same seat. */
+export function join(match: Match, player: Player, wish: { seat?: Seat; invite?: string }, moment: Moment): Decision {
+  if (seatOf(match, player.id) !== undefined) return { kind: 'unchanged', match };
+  // First of all: whoever is not invited learns nothing more.
+  if (match.visibility === 'invite' && wish.invite !== match.invite)
+    return refused('match.not-invited', 'this match is by invitation');
+  if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
+  const seat = wish.seat ?? match.seats.indexOf(null);
+  if (seat < 0) return refused('match.full', 'every seat is taken');
+  if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
+  if (match.seats[seat] !== null)
+    return match.seats.includes(null)
+      ? refused('match.seat-taken', `seat ${seat} is taken`)
+      : refused('match.full', 'every seat is taken');
+  const seats = match.seats.with(seat, { player: player.id, name: player.name });
+  return lobby(match, { seats }, { type: 'joined', seat, player: player.id, name: player.name }, moment);
+}
+
+/** Gives a seat up before the start. The next player becomes host; with nobody left the match is cancelled. */
+export function leave(match: Match, player: Player, moment: Moment): Decision {
+  const seat = seatOf(match, player.id);
+  if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
+  if (seat === undefined) return { kind: 'unchanged', match };
+  const seats = match.seats.with(seat, null);
+  const heir = seats.find((holder) => holder !== null && 'player' in holder);
+  if (heir === undefined || !('player' in heir))
+    return lobby(match, { seats, status: 'over' }, { type: 'cancelled' }, moment);
+  const host = match.host === player.id ? heir.player : match.host;
+  return lobby(match, { seats, host }, { type: 'left', seat, player: player.id, name: player.name }, moment);
+}
+
+function lobby(match: Match, change: Partial<Match>, body: EntryBody, moment: Moment): Transition {
+  return { ...sameRound(match, change, body, moment), guard: 'none', sealing: { kind: 'reset' } };
+}
+
+/**
+ * Starts by the host's wish. Free seats are filled with bots of the given level, or closed (the remaining seats move
+ * together) if none is given.
+ */
+export function startByHost(
+  ruleset: AnyRuleset,
+  match: Match,
+  player: Player,
+  fill: BotLevel | undefined,
+  moment: Moment,
+): Decision {
+  if (match.status !== 'open')
+    return seatOf(match, player.id) === undefined
+      ? refused('match.started', 'the match has started')
+      : { kind: 'unchanged', match };
+  if (match.host !== player.id) return refused('match.not-host', 'only the host may start early');
+  const seats =
+    fill === undefined
+      ? match.seats.filter((holder) => holder !== null)
+      : match.seats.map((holder, seat) => holder ?? botHolder(seat, fill));
+  if (seats.length < ruleset.seats.min)
+    return refused('match.too-few-seats', `${ruleset.title} needs ${ruleset.seats.min} seats`);
+  const table = ruleset.refuseTable(match.options, seats.length);
+  if (table !== undefined) return { kind: 'refused', refusal: table };
+  return start(ruleset, { ...match, seats }, moment, match);
+}

@@ -1,0 +1,165 @@
+import type { BotLevel, GameEvent, Json, Outcome, Seat } from '../ruleset.ts';
+
+/** Who is signed in: nothing but the verified token says so. */
+export interface Player {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Who holds a seat. A resigned player keeps his seat; it answers like one that always times out. */
+export type Holder =
+  | { readonly player: string; readonly name: string; readonly resigned?: true }
+  | { readonly bot: BotLevel; readonly name: string };
+
+/** How long a round stays open. */
+export interface Clock {
+  /** Seconds from the opening of a round to its deadline, or null for none. */
+  readonly seconds: number | null;
+  /** Resolve as soon as the last required seal is in (true), or exactly at the deadline (false). */
+  readonly early: boolean;
+}
+
+/** A seat's standing seal. */
+export interface Seal {
+  readonly move: Json;
+  /** Names this very seal, see {@link sealName}: what depends on a seal depends on its name. */
+  readonly requestId: string;
+  /** When the service received it, epoch milliseconds. */
+  readonly at: number;
+  /** How many seals of the seat it replaced. */
+  readonly take: number;
+  /** The last few seals it replaced, oldest first: shown to the author alone. */
+  readonly earlier: readonly EarlierSeal[];
+}
+
+/** A replaced seal, as its author may still read it. */
+export interface EarlierSeal {
+  readonly commitment: string;
+  readonly at: number;
+}
+
+/** What the author of a resolved seal may read about it: his proof that the move was taken as he sent it. */
+export interface Receipt {
+  readonly round: number;
+  readonly requestId: string;
+  readonly at: number;
+  /** How many seals of the seat it replaced in this round. */
+  readonly take: number;
+  readonly commitment: string;
+  readonly salt: string;
+  readonly earlier: readonly EarlierSeal[];
+}
+
+/** Names the request behind an act, so that its repeat can be recognised. */
+export interface ActReceipt {
+  readonly requestId: string;
+  readonly at: number;
+}
+
+/** Whose answer a revealed move is. */
+export type AnsweredBy = 'seal' | 'deadline' | 'bot' | 'resigned';
+
+/** One revealed move. `salt` is there when the revealed part is the whole move, so that anybody can open it. */
+export interface RevealedMove {
+  readonly seat: Seat;
+  readonly kind: string;
+  readonly by: AnsweredBy;
+  readonly move: Json;
+  readonly commitment?: string;
+  readonly salt?: string;
+}
+
+/** A round as everybody may know it: who is asked what. */
+export interface Asked {
+  readonly seat: Seat;
+  readonly kind: string;
+  readonly required: boolean;
+}
+
+interface EntryBase {
+  readonly seq: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The round that is open after an entry. */
+export interface OpenRound {
+  readonly round: number;
+  readonly asked: readonly Asked[];
+  /** Epoch milliseconds, or null for none. */
+  readonly deadline: number | null;
+}
+
+/** One item of a match's public history. */
+export type Entry = EntryBase &
+  (
+    | { readonly type: 'opened'; readonly host: string }
+    | { readonly type: 'joined' | 'left'; readonly seat: Seat; readonly player: string; readonly name: string }
+    | { readonly type: 'cancelled' }
+    | ({ readonly type: 'started'; readonly events: readonly GameEvent[] } & OpenRound)
+    | ({
+        readonly type: 'act';
+        readonly seat: Seat;
+        readonly act: Json;
+        readonly events: readonly GameEvent[];
+        readonly outcome?: Outcome;
+      } & OpenRound)
+    | ({
+        readonly type: 'resolved';
+        readonly closed: number;
+        readonly moves: readonly RevealedMove[];
+        readonly events: readonly GameEvent[];
+        readonly outcome?: Outcome;
+      } & OpenRound)
+    | ({ readonly type: 'resigned'; readonly seat: Seat; readonly outcome?: Outcome } & OpenRound)
+  );
+
+/** Distributes over the union, so that each kind of entry keeps its own fields. */
+export type EntryBody<E = Entry> = E extends Entry ? Omit<E, 'seq' | 'at'> : never;
+
+/** Before the start, while rounds are played, and after the end. */
+export type MatchStatus = 'open' | 'playing' | 'over';
+
+/** Standing orders of a game by seat, each with the fields its author has ever set. */
+export type Orders = Readonly<Record<Seat, { readonly [preference: string]: Json }>>;
+
+/** The aggregate: one match as the referee sees it. Everything secret is in `seed`, `state`, `seals` and `receipts`. */
+export interface Match {
+  readonly id: string;
+  readonly game: string;
+  readonly version: number;
+  readonly options: Json;
+  readonly visibility: 'open' | 'invite';
+  /** The word that admits to a match by invitation, or null. Secret. */
+  readonly invite: string | null;
+  readonly host: string;
+  /** One per seat; null is a free seat. */
+  readonly seats: readonly (Holder | null)[];
+  readonly clock: Clock;
+  readonly createdAt: number;
+  readonly status: MatchStatus;
+  /** Number of the open round, from 1; 0 before the start. */
+  readonly round: number;
+  /** Number of the newest entry. */
+  readonly seq: number;
+  readonly deadline: number | null;
+  readonly entry: Entry;
+  /** Receipts of what the newest entry made public, by seat. Secret but for their authors. */
+  readonly receipts: Readonly<Record<Seat, Receipt | ActReceipt>>;
+  /** 32 bytes, hex. Secret. */
+  readonly seed: string;
+  /** The ruleset's state, or null before the start. Secret. */
+  readonly state: unknown;
+  /** Required seats whose seal is still missing; bots and resigned players are not waited for. */
+  readonly waiting: number;
+  readonly sealed: readonly Seat[];
+  readonly announced: Readonly<Record<Seat, Json>>;
+  /** Standing seals. Secret. */
+  readonly seals: Readonly<Record<Seat, Seal>>;
+  /** How many seals each seat has taken back in the open round. Secret. */
+  readonly withdrawals: Readonly<Record<Seat, number>>;
+  /** Standing orders by seat, as far as stored. Secret but for their authors; no part of the history. */
+  readonly orders: Orders;
+  /** Rounds in a row in which every player let the deadline pass. */
+  readonly idle: number;
+}

@@ -1,0 +1,60 @@
+import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
+import { type Decision, type Moment, refused, type Sealed } from './decision.ts';
+import type { Match, Orders, Player } from './match.ts';
+import { awaited, isAwaitable, seatOf } from './seats.ts';
+import { newSeal } from './standing-seals.ts';
+
+/** Seals that standing orders give to required prompts nobody has answered yet: not to be told from their authors' own. */
+export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment): Sealed[] {
+  const { standing } = ruleset;
+  if (standing === undefined || match.status !== 'playing') return [];
+  const waitingFor = awaited(match).filter((seat) => match.orders[seat] !== undefined);
+  if (waitingFor.length === 0) return [];
+  return ruleset.prompts(match.state).flatMap((prompt) => {
+    const { seat } = prompt;
+    if (!waitingFor.includes(seat)) return [];
+    const wish = standing.answer(match.state, prompt, ordersOf(ruleset, match, seat)) as Json | undefined;
+    if (wish === undefined) return [];
+    const move: Json = ruleset.canonical(match.state, seat, wish);
+    return [
+      {
+        kind: 'sealed',
+        match,
+        seat,
+        seal: newSeal(match, seat, { asked: move, move }, moment.now),
+        replaces: null,
+        owed: true,
+        announced: ruleset.announce?.(move),
+      },
+    ];
+  });
+}
+
+/** The standing orders of a seat in full: what it never set is as at the start. */
+export const ordersOf = (ruleset: AnyRuleset, match: Match, seat: Seat): Orders[Seat] => ({
+  ...ruleset.standing?.initial,
+  ...match.orders[seat],
+});
+
+/** Standing orders in force: those of players who have stored any and have not resigned. */
+export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Seat, Orders[Seat]> =>
+  new Map(
+    Object.keys(match.orders)
+      .map(Number)
+      .filter((seat) => isAwaitable(match.seats[seat]))
+      .map((seat) => [seat, ordersOf(ruleset, match, seat)]),
+  );
+
+/** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
+export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: Orders[Seat]): Decision {
+  const seat = seatOf(match, player.id);
+  if (seat === undefined) return refused('match.not-seated', 'watchers have no orders');
+  if (match.status === 'open') return refused('match.not-started', 'orders can be stored from the start on');
+  if (match.status === 'over') return refused('match.over', 'the match is over');
+  if (!isAwaitable(match.seats[seat])) return refused('match.resigned', 'a resigned seat has no orders');
+  if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
+  const before = match.orders[seat] ?? {};
+  const orders = { ...before, ...wish };
+  if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
+  return { kind: 'ordered', match, orders: { ...match.orders, [seat]: orders } };
+}

@@ -1,0 +1,44 @@
+import { type Decision, type Moment, refused, sameRound } from './decision.ts';
+import type { EntryBody, Holder, Match, Player } from './match.ts';
+import { ABANDONED } from './rounds.ts';
+import { awaited, isAwaitable, isRequired, openRound, seatOf } from './seats.ts';
+import { withoutSeal } from './standing-seals.ts';
+
+/**
+ * Gives up for good. The seat answers from now on like one that always times out; its standing seal is void and never
+ * shown. When no player is left the match is over without a winner.
+ */
+export function resign(match: Match, player: Player, moment: Moment): Decision {
+  const seat = seatOf(match, player.id);
+  if (seat === undefined) return refused('match.not-seated', 'you hold no seat');
+  if (match.status === 'open') return refused('match.not-started', 'before the start a player can simply leave');
+  if (match.status === 'over') return refused('match.over', 'the match is over');
+  const holder = match.seats[seat];
+  if (!holder || !isAwaitable(holder)) return { kind: 'unchanged', match };
+  const required = isRequired(match, seat);
+  const owed = awaited(match).includes(seat);
+  const seats = match.seats.with(seat, { ...holder, resigned: true } as Holder);
+  if (!seats.some(isAwaitable)) {
+    const body: EntryBody = {
+      type: 'resigned',
+      seat,
+      outcome: ABANDONED,
+      round: match.round,
+      asked: [],
+      deadline: null,
+    };
+    const ended = sameRound(
+      match,
+      { seats, status: 'over', deadline: null, waiting: 0, sealed: [], announced: {}, seals: {}, withdrawals: {} },
+      body,
+      moment,
+    );
+    return { ...ended, seat, sealing: { kind: 'reset' } };
+  }
+  const change = { seats, ...withoutSeal(match, seat), waiting: match.waiting - (owed ? 1 : 0) };
+  return {
+    ...sameRound(match, change, { type: 'resigned', seat, ...openRound(match) }, moment),
+    seat,
+    sealing: { kind: 'drop', seat, required, owed },
+  };
+}

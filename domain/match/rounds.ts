@@ -1,0 +1,178 @@
+import { chanceFor } from '../chance.ts';
+import type { AnyRuleset, Chance, Json, Outcome, Prompt, Seat } from '../ruleset.ts';
+import { type Guard, type Moment, type Sealed, seedOf, type Transition } from './decision.ts';
+import type { AnsweredBy, Asked, Entry, EntryBody, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
+import { ordersInForce, sealsByOrder } from './orders.ts';
+import { isAwaitable, isDue, isFrozen } from './seats.ts';
+import { receiptFor, withSeal } from './standing-seals.ts';
+
+/** How many required seats the open round started with that are waited for. */
+const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
+  asked.filter((a) => a.required && isAwaitable(seats[a.seat])).length;
+
+/** Deals, and opens the first round. */
+export function start(ruleset: AnyRuleset, match: Match, moment: Moment, before: Match): Transition {
+  const seq = match.seq + 1;
+  const { state, events } = ruleset.deal(match.options, match.seats.length, chanceFor(seedOf(match), seq));
+  const next: Match = { ...match, status: 'playing' };
+  return advance(ruleset, next, state, moment, 'none', (round) => ({ type: 'started', events, ...round }), { before });
+}
+
+/**
+ * A match that no player has shown up in for so many rounds is over: a game without a limit of its own would go on for
+ * ever, and every passed deadline costs.
+ */
+const ABANDONED_AFTER = 50;
+
+/** The outcome of a match without players. */
+export const ABANDONED: Outcome = { reason: 'abandoned', winners: [], placements: [], result: null };
+
+/**
+ * Opens the next round (or ends the match) on a new state; every seal of the old round is void. What standing orders
+ * answer is sealed at once.
+ */
+export function advance(
+  ruleset: AnyRuleset,
+  match: Match,
+  state: unknown,
+  moment: Moment,
+  guard: Guard,
+  body: (round: OpenRound & { outcome?: Outcome }) => EntryBody,
+  more: { before?: Match; receipts?: Match['receipts']; idle?: number } = {},
+): Transition {
+  const seq = match.seq + 1;
+  const { idle = 0 } = more;
+  const outcome = ruleset.outcome(state) ?? (idle >= ABANDONED_AFTER ? ABANDONED : undefined);
+  const prompts = outcome === undefined ? ruleset.prompts(state) : [];
+  const asked: Asked[] = prompts.map(({ seat, kind, required }) => ({ seat, kind, required }));
+  const round = outcome === undefined ? match.round + 1 : match.round;
+  const deadline =
+    outcome === undefined && match.clock.seconds !== null ? moment.now + match.clock.seconds * 1000 : null;
+  const entry = { seq, at: moment.now, ...body({ round, asked, deadline, ...(outcome && { outcome }) }) } as Entry;
+  const next: Match = {
+    ...match,
+    status: outcome === undefined ? 'playing' : 'over',
+    round,
+    seq,
+    deadline,
+    entry,
+    receipts: more.receipts ?? {},
+    state,
+    waiting: owedAtStart(match.seats, asked),
+    sealed: [],
+    announced: {},
+    seals: {},
+    withdrawals: {},
+    idle,
+  };
+  const answered = sealsByOrder(ruleset, next, moment).reduce(withSeal, next);
+  return { kind: 'transition', before: more.before ?? match, match: answered, guard, sealing: { kind: 'reset' } };
+}
+
+/** Every seat is taken and nothing keeps the match from starting. */
+const isReady = (match: Match): boolean => match.status === 'open' && match.seats.every((holder) => holder !== null);
+
+/**
+ * What is due without anybody's wish: the start of a full table, the resolution of a frozen round, answers by standing
+ * orders, the close of a round whose deadline has passed. Undefined when nothing is. Whoever looks at a match settles it
+ * first.
+ */
+export function settle(ruleset: AnyRuleset, match: Match, moment: Moment): Transition | Sealed | undefined {
+  if (isReady(match)) return start(ruleset, match, moment, match);
+  if (isFrozen(match)) return resolve(ruleset, match, moment, 'frozen');
+  const byOrder = sealsByOrder(ruleset, match, moment);
+  const due = isDue(match, moment.now);
+  if (due || (byOrder.length > 0 && completes(match, byOrder.length))) {
+    // Nobody holds the seals still, so the write names each of them, and the absent ones too.
+    return { ...resolve(ruleset, byOrder.reduce(withSeal, match), moment, 'exact'), before: match };
+  }
+  // One at a time, like anybody's seals: the others may still think.
+  return byOrder[0];
+}
+
+/** Whether so many more required seals resolve the open round at once. */
+export const completes = (match: Match, seals: number): boolean =>
+  match.waiting === seals && (match.clock.early || match.deadline === null);
+
+/** Bots draw from the entry's chance under a name of their own, so that no draw of the rules can clash with theirs. */
+const scoped = (chance: Chance, scope: string): Chance => ({
+  int: (label, below) => chance.int(`${scope}:${label}`, below),
+  shuffle: (label, items) => chance.shuffle(`${scope}:${label}`, items),
+});
+
+/** A seat's answer to a prompt when the round closes, or undefined for an optional one that was not given. */
+function answer(
+  ruleset: AnyRuleset,
+  match: Match,
+  prompt: Prompt,
+  chance: Chance,
+): { by: AnsweredBy; move: Json } | undefined {
+  const { seat } = prompt;
+  const holder = match.seats[seat];
+  if (holder && 'bot' in holder) {
+    const view = ruleset.view(match.state, seat, { announced: new Map(), own: null });
+    const input = { view, prompt, moves: ruleset.moves(match.state, seat) };
+    const move = ruleset.bot(holder.bot, input, scoped(chance, `bot:${seat}`));
+    return { by: 'bot', move: ruleset.canonical(match.state, seat, move) };
+  }
+  const resigned = !isAwaitable(holder);
+  const seal = match.seals[seat];
+  if (seal !== undefined && !resigned) return { by: 'seal', move: seal.move };
+  if (!prompt.required) return undefined;
+  return { by: resigned ? 'resigned' : 'deadline', move: ruleset.fallback(match.state, seat) };
+}
+
+/** Closes the open round with what every seat has answered, and opens the next one. */
+export function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard: Guard): Transition {
+  const chance = chanceFor(seedOf(match), match.seq + 1);
+  const moves = new Map<Seat, Json>();
+  const revealed: RevealedMove[] = [];
+  const receipts: Record<Seat, Receipt> = {};
+  for (const prompt of ruleset.prompts(match.state)) {
+    const given = answer(ruleset, match, prompt, chance);
+    if (given === undefined) continue;
+    moves.set(prompt.seat, given.move);
+    const receipt = given.by === 'seal' ? receiptFor(match, prompt.seat) : undefined;
+    if (receipt !== undefined) receipts[prompt.seat] = receipt;
+    revealed.push(revealMove(ruleset, prompt, given, receipt));
+  }
+  const late = new Set(revealed.filter(({ by }) => by === 'deadline').map(({ seat }) => seat));
+  const { state, events } = ruleset.resolve(match.state, moves, chance, {
+    late,
+    orders: ordersInForce(ruleset, match),
+  });
+  const closed = match.round;
+  return advance(
+    ruleset,
+    match,
+    state,
+    moment,
+    guard,
+    (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
+    { receipts, idle: idleAfter(match, revealed) },
+  );
+}
+
+/** A round in which players were waited for and nobody came counts; any sign of life begins the count anew. */
+function idleAfter(match: Match, revealed: readonly RevealedMove[]): number {
+  if (revealed.some(({ by }) => by === 'seal')) return 0;
+  return match.idle + (revealed.some(({ by }) => by === 'deadline') ? 1 : 0);
+}
+
+function revealMove(
+  ruleset: AnyRuleset,
+  prompt: Prompt,
+  given: { by: AnsweredBy; move: Json },
+  receipt: Receipt | undefined,
+): RevealedMove {
+  const move = ruleset.reveal(given.move);
+  const whole = JSON.stringify(move) === JSON.stringify(given.move);
+  return {
+    seat: prompt.seat,
+    kind: prompt.kind,
+    by: given.by,
+    move,
+    ...(receipt && { commitment: receipt.commitment }),
+    ...(receipt && whole && { salt: receipt.salt }),
+  };
+}

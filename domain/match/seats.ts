@@ -1,0 +1,48 @@
+import type { Seat } from '../ruleset.ts';
+import type { Holder, Match, OpenRound } from './match.ts';
+
+/** The seat a player holds, or undefined. A resigned player still holds his. */
+export const seatOf = (match: Pick<Match, 'seats'>, player: string): Seat | undefined => {
+  const seat = match.seats.findIndex((holder) => holder !== null && 'player' in holder && holder.player === player);
+  return seat < 0 ? undefined : seat;
+};
+
+/** Whether a seat's answers are waited for: a player who has not resigned. */
+export const isAwaitable = (holder: Holder | null | undefined): boolean =>
+  holder != null && 'player' in holder && holder.resigned !== true;
+
+/** The seats that owe an answer in the open round; empty while nobody is waited for. */
+export function awaited(match: Pick<Match, 'seats' | 'status' | 'sealed' | 'entry'>): Seat[] {
+  if (match.status !== 'playing' || !('asked' in match.entry)) return [];
+  return match.entry.asked
+    .filter((a) => a.required && isAwaitable(match.seats[a.seat]) && !match.sealed.includes(a.seat))
+    .map((a) => a.seat);
+}
+
+/** No seal can change any more: the last required one is in and the round does not wait for its deadline. */
+export const isFrozen = (match: Match): boolean =>
+  match.status === 'playing' &&
+  match.waiting === 0 &&
+  (match.clock.early ||
+    match.deadline === null ||
+    !('asked' in match.entry) ||
+    !match.entry.asked.some((a) => isAwaitable(match.seats[a.seat])));
+
+/** The deadline of the open round has passed. */
+export const isDue = (match: Pick<Match, 'status' | 'deadline'>, now: number): boolean =>
+  match.status === 'playing' && match.deadline !== null && now >= match.deadline;
+
+/** Whether the open round asks a seat. */
+export const isAsked = (match: Match, seat: Seat): boolean =>
+  'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat);
+
+/** Whether the open round asks a seat that has to answer. */
+export const isRequired = (match: Match, seat: Seat): boolean =>
+  'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat && a.required);
+
+/** The open round as entries tell it. */
+export const openRound = (match: Match): OpenRound => ({
+  round: match.round,
+  asked: 'asked' in match.entry ? match.entry.asked : [],
+  deadline: match.deadline,
+});
