@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Place, State } from '../../domain/games/bang/state.ts';
 import type { Entry, Match } from '../../domain/match/index.ts';
 import type { PublicMatch } from '../../functions/lib/public-match.ts';
 import { sceneOf } from '../support/bang-position.ts';
@@ -320,6 +321,75 @@ describe('standing orders', () => {
       await order(ann, '01KDVXSTC0ANN0000000000000', {}),
     ].map(({ body }) => body.code);
     expect(codes).toEqual(['game.no-orders', 'match.not-seated', 'bang.bad-shape', 'bang.bad-shape', 'match.unknown']);
+  });
+});
+
+describe('what others get', () => {
+  /** Swaps the state of a running match for another one, in place: nothing public changes. */
+  async function secretly(matchId: string, change: (state: State) => State): Promise<void> {
+    const { loadMatch } = await import('../../functions/lib/match-store.ts');
+    const { transitionAttributes } = await import('../../functions/lib/match-item.ts');
+    const { match, vault } = (await loadMatch(matchId, Date.now()))!;
+    const { secret } = transitionAttributes(vault, { ...match, state: change(match.state as State) });
+    await service.table.documents.send(
+      new UpdateCommand({
+        TableName: 'Matches',
+        Key: { pk: `MATCH#${matchId}`, sk: 'STATE' },
+        UpdateExpression: 'SET #secret = :secret',
+        ExpressionAttributeNames: { '#secret': 'secret' },
+        ExpressionAttributeValues: { ':secret': secret },
+      }),
+    );
+  }
+
+  /** Bob holds other cards, as many; Cid and Dot have each other's role; the deck lies otherwise. */
+  const otherWorld = (state: State): State => {
+    const [a, b, c, d] = state.seats as [Place, Place, Place, Place];
+    const deep = state.deck.slice(-b.hand.length);
+    return {
+      ...state,
+      deck: [...state.deck.slice(0, -b.hand.length), ...b.hand].reverse(),
+      seats: [a, { ...b, hand: deep }, { ...c, role: d.role }, { ...d, role: c.role }],
+    };
+  };
+
+  /** All that Ann and a watcher get over HTTP, refusals included, bytes and headers. */
+  const everything = async (matchId: string, round: number) => {
+    const replies = [];
+    for (const viewer of [ann, undefined]) {
+      const call = (method: string, path: string, body?: unknown) =>
+        service.call(method, `/matches/${matchId}${path}`, {
+          requestId: 'same',
+          ...(viewer && { token: viewer.token }),
+          ...(body !== undefined && { body }),
+        });
+      replies.push(
+        await call('GET', ''),
+        await call('GET', '/entries?limit=100'),
+        await call('PUT', `/rounds/${round}/seal`, { move: { t: 'missed', cards: ['missed-2S'] } }),
+        await call('PUT', `/rounds/${round}/seal`, { move: { t: 'play', card: 'bang-3C', target: 1 } }),
+        await call('POST', '/acts', { act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] } }),
+      );
+    }
+    return JSON.stringify(replies);
+  };
+
+  test.each([
+    { title: 'in a play phase', moves: [] },
+    { title: 'while a shot is answered', moves: [{ t: 'play', card: 'bang-2C', target: 1 }] },
+    { title: 'in a mass attack', moves: [{ t: 'play', card: 'gatling-10H' }] },
+  ])('case 38: $title worlds that differ in hands, roles and deck are the same to the last byte', async ({ moves }) => {
+    const matchId = await standingAt(
+      'A* kit S bang-2C gatling-10H beer-7H | B jack O missed-2S duel-QD | C willy O missed-3S | D lucky R beer-6H',
+    );
+    for (const move of moves) await say(ann, matchId, move);
+    const { round } = await read(ann, matchId);
+    const seen = await everything(matchId, round);
+    await secretly(matchId, otherWorld);
+    // The worlds do differ: to Bob they are not the same.
+    expect((await read(bob, matchId)).view.you.hand).not.toContain('missed-2S');
+    expect(await everything(matchId, round)).toBe(seen);
+    for (const role of ['"role":"O"', '"role":"R"', '"role":"D"']) expect(seen).not.toContain(role);
   });
 });
 
