@@ -14,9 +14,14 @@ const FAULTS = 10;
 const pointerTo = (path: readonly PropertyKey[]): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The schemas' own message names unknown fields, which are the sender's words. */
-const detailOf = ({ code, message }: z.core.$ZodIssue): string =>
-  code === 'unrecognized_keys' ? 'unknown field' : message;
+/**
+ * The schemas' own message names unknown fields, which are the sender's words; and where a field that may be anything is
+ * missing it speaks of a type that nobody could send.
+ */
+function detailOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'unknown field';
+  return issue.code === 'invalid_type' && issue.expected === 'nonoptional' ? 'required' : issue.message;
+}
 
 const faultsOf = (error: z.ZodError, base: string): Fault[] =>
   error.issues.slice(0, FAULTS).map((issue) => ({ pointer: base + pointerTo(issue.path), detail: detailOf(issue) }));

@@ -88,10 +88,17 @@ const seat = z.int();
 const takes = z.strictObject({ t: z.literal('takes'), character: z.enum(CHARACTERS) });
 const choose = z.strictObject({ t: z.literal('choose'), card: cardId });
 const putBack = z.strictObject({ t: z.literal('return'), card: cardId });
-const from = z.union([
-  z.strictObject({ t: z.literal('from'), source: z.union([z.literal('deck'), seat]) }),
-  z.strictObject({ t: z.literal('from'), source: z.literal('discard'), card: cardId.exactOptional() }),
-]);
+const from = z
+  .strictObject({
+    t: z.literal('from'),
+    source: z.union([z.enum(['deck', 'discard']), seat]),
+    card: cardId.exactOptional(),
+  })
+  .refine(({ source, card }) => card === undefined || source === 'discard', {
+    path: ['card'],
+    error: 'only with discard',
+  })
+  .meta({ dependentSchemas: { card: { properties: { source: { const: 'discard' } } } } });
 const play = z.strictObject({
   t: z.literal('play'),
   card: cardId,
@@ -125,8 +132,8 @@ export const SHAPES: Readonly<Record<PromptKind, z.ZodType<Move>>> = {
   discard_down: discard,
 };
 
-/** Shape of every move of the game. */
-export const moveSchema: z.ZodType<Move> = z.union([
+/** Shape of every move of the game. The form is told by `t`, so that a fault is shown where it is. */
+export const moveSchema: z.ZodType<Move> = z.discriminatedUnion('t', [
   takes,
   choose,
   putBack,

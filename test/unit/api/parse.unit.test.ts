@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../../functions/api/parse.ts';
-import { NewGuest } from '../../../functions/api/schemas.ts';
+import { bang } from '../../../domain/games/bang/index.ts';
+import { parse, parseFor } from '../../../functions/api/parse.ts';
+import { ActBody, NewGuest, OrdersBody, SealBody } from '../../../functions/api/schemas.ts';
 import type { Refused } from '../../../functions/lib/refused.ts';
 
-const faultsIn = (value: unknown): unknown => {
+const faultsOf = (attempt: () => unknown): unknown => {
   try {
-    parse(NewGuest, value);
+    attempt();
   } catch (error) {
     return (error as Refused).more.errors;
   }
   return undefined;
 };
+const faultsIn = (value: unknown): unknown => faultsOf(() => parse(NewGuest, value));
 
 test('what was sent is not repeated, the names of unknown fields included', () => {
   expect(faultsIn({ name: 'Ann', secret: 1, another: 2 })).toEqual([{ pointer: '', detail: 'unknown field' }]);
@@ -33,4 +35,27 @@ test('a name is one line that cannot change how the text around it reads', () =>
     'x'.repeat(41),
   ])
     expect(faultsIn({ name }), JSON.stringify(name)).toBeDefined();
+});
+
+test('a missing wrapper is said to be required', () => {
+  for (const [body, field] of [
+    [SealBody, 'move'],
+    [ActBody, 'act'],
+    [OrdersBody, 'orders'],
+  ] as const)
+    expect(faultsOf(() => parse(body, {}))).toEqual([{ pointer: `/${field}`, detail: 'required' }]);
+  expect(faultsOf(() => parse(SealBody, { move: null }))).toBeUndefined();
+});
+
+test('a fault in a move of BANG! is shown where it is', () => {
+  const faultsInMove = (move: unknown) => faultsOf(() => parseFor(bang, 'move', move));
+  const places = (move: unknown) => (faultsInMove(move) as { pointer: string }[] | undefined)?.map((f) => f.pointer);
+  expect(places({ t: 'play' })).toEqual(['/move/card']);
+  expect(places({ t: 'play', card: 'bang-2C', target: 'Ben' })).toEqual(['/move/target']);
+  expect(places({ t: 'missed', cards: ['missed-2S', 3] })).toEqual(['/move/cards/1']);
+  expect(places({ t: 'from', source: 'deck', card: 'bang-2C' })).toEqual(['/move/card']);
+  expect(places({ t: 'from', source: 'discard', card: 'bang-2C' })).toBeUndefined();
+  expect(places({ t: 'shout' })).toEqual(['/move/t']);
+  expect(places(null)).toEqual(['/move']);
+  expect(faultsInMove({ t: 'pass', why: 1 })).toEqual([{ pointer: '/move', detail: 'unknown field' }]);
 });
