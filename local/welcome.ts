@@ -39,7 +39,8 @@ resolved at once; read the match again to see it.
 
 ${curlLines(http, token).join('\n\n')}
 
-Ctrl-C ends it. What was played stays.
+Ctrl-C ends it, or: kill ${process.pid}
+What was played stays.
 `;
 }
 

@@ -35,6 +35,7 @@ describe('npm start', () => {
       .map((text) => JSON.parse(text));
     expect(match).toMatchObject({ game: 'fast-west', round: 1 });
     expect(sealed).toMatchObject({ matchId: match.matchId, resolved: true });
+    expect(output()).toContain(`Ctrl-C ends it, or: kill ${child.pid}\n`);
     child.kill('SIGINT');
     expect(await ended).toBe(0);
   });
