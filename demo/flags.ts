@@ -6,7 +6,7 @@ export const HELP = `Plays a whole match between client bots, through the public
   npm run demo -- [flags]
 
   --game NAME      the game (default fast-west)
-  --seats N        seats, 2 to 10 (default 4)
+  --seats N        seats, as the game allows (default 4)
   --bots K         seats held by the server's own bots (default 0); at least one seat is a client's
   --neutrals N     neutral gunslingers, 0 to 2 (Fast West)
   --options JSON   options of the game, as in POST /matches

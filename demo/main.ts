@@ -78,9 +78,16 @@ function judge(reports: readonly Report[]): boolean {
     same,
     `${reports.length} ${reports.length === 1 ? 'client' : 'clients'} saw the same ${first.entries} entries without a gap`,
   );
+  const kept = count((r) => r.kept);
+  const others = (n: number, why: string) => (n === first.revealed ? '' : `, the others ${why}`);
+  const { revealed, opened } = first;
   check(
     faults.length === 0,
-    `${count((r) => r.kept)} revealed moves are what their players hold receipts for; ${first.opened} open in public`,
+    `${opened} of ${revealed} revealed moves open in public${others(opened, 'are secret in part, or were not sealed')}`,
+  );
+  check(
+    faults.length === 0,
+    `${kept} were checked against receipts from sealing${others(kept, 'were answered by standing orders or bots')}`,
   );
   const [pushed, fetched] = [count((r) => r.stats.pushed), count((r) => r.stats.fetched)];
   screen.line(paint('dim', `     ${pushed} entries came by socket, ${fetched} had to be fetched`));

@@ -23,6 +23,8 @@ export interface Report {
   /** Fingerprint of the whole public history as this player saw it. */
   readonly digest: string;
   readonly stats: FollowStats;
+  /** Revealed moves of anybody. */
+  readonly revealed: number;
   /** Own revealed moves that match their receipts. */
   readonly kept: number;
   /** Moves of anybody that open their public commitments. */
@@ -73,6 +75,7 @@ class Player {
   private readonly hash = createHash('sha256');
   private readonly faults: string[] = [];
   private last = 0;
+  private revealed = 0;
   private kept = 0;
   private opened = 0;
   private outcome: Entry['outcome'];
@@ -96,8 +99,8 @@ class Player {
   }
 
   report(): Omit<Report, 'name' | 'stats'> {
-    const { last, kept, opened, faults, outcome } = this;
-    return { entries: last, digest: this.hash.digest('base64url'), kept, opened, faults, outcome };
+    const { last, revealed, kept, opened, faults, outcome } = this;
+    return { entries: last, digest: this.hash.digest('base64url'), revealed, kept, opened, faults, outcome };
   }
 
   private async giveOrders(): Promise<void> {
@@ -149,6 +152,7 @@ class Player {
   private verify(entry: Entry): void {
     const { matchId, seat } = this.options;
     const { opened, broken } = verifyPublic(matchId, entry);
+    this.revealed += entry.moves?.length ?? 0;
     this.opened += opened;
     for (const other of broken)
       this.faults.push(`round ${entry.closed}: the move of seat ${other} is not what was sealed`);
