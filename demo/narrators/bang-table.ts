@@ -24,6 +24,9 @@ export class Table {
   readonly paint: Paint;
   private readonly names: readonly string[];
   private readonly places: Place[];
+  private isChoosing = false;
+  /** Whether Lucky Duke chose the flip just seen. */
+  hadChoice = false;
 
   constructor(names: readonly string[], paint: Paint) {
     this.names = names;
@@ -58,6 +61,11 @@ export class Table {
         return;
       case 'seat.eliminated':
         Object.assign(place, { role: event.role, life: 0, out: true });
+        return;
+      case 'flip.open':
+      case 'flip':
+        this.hadChoice = this.isChoosing;
+        this.isChoosing = event.type === 'flip.open';
         return;
       default:
         this.move(event, place);
@@ -140,7 +148,7 @@ export class Table {
   private laid({ table }: Place): string {
     const words = table.map((card) => {
       const range = RANGE[kindOf(card)];
-      return range === undefined ? cardName(card) : `${cardName(card)} (${range})`;
+      return range === undefined ? cardName(card) : `${cardName(card)} (reach ${range})`;
     });
     return words.join(', ');
   }

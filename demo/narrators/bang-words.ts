@@ -1,5 +1,8 @@
 export const ROLES: Readonly<Record<string, string>> = { S: 'Sheriff', O: 'Outlaw', R: 'Renegade', D: 'Deputy' };
 
+/** Whom each role hunts with three players. */
+export const HUNTS: Readonly<Record<string, string>> = { D: 'R', R: 'O', O: 'D' };
+
 /** Cards by the first part of their ids. */
 const KINDS: Readonly<Record<string, string>> = {
   bang: 'BANG!',
@@ -58,9 +61,12 @@ export const CHARACTERS: Readonly<Record<string, string>> = {
 export const FLIPS: Readonly<Record<string, readonly [name: string, match: string, otherwise: string]>> = {
   barrel: ['the Barrel', 'covered', 'no cover'],
   jourdonnais: ['cover', 'covered', 'no cover'],
-  jail: ['the Jail', 'free', 'locked up'],
+  jail: ['the Jail', 'free', 'locked up for this turn'],
   dynamite: ['the Dynamite', 'it goes off', 'it only hisses'],
 };
+
+/** What Calamity Janet's other card serves as. */
+export const AS: Readonly<Record<string, string>> = { missed: ' as a Missed!', bang: ' as a BANG!' };
 
 /** What a life point was lost to. */
 export const CAUSES: Readonly<Record<string, string>> = {
@@ -76,6 +82,7 @@ export const CAUSES: Readonly<Record<string, string>> = {
 export const DRAWN_FOR: Readonly<Record<string, string>> = {
   bart: ' for the pain',
   suzy: ' for an empty hand',
+  reward: ' as a reward',
 };
 
 export const REASONS: Readonly<Record<string, string>> = {

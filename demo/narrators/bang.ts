@@ -1,5 +1,5 @@
 import type { Entry, Outcome } from '../../client/index.ts';
-import { LINES } from './bang-lines.ts';
+import { LINES, type Near } from './bang-lines.ts';
 import { type Event, Table } from './bang-table.ts';
 import { REASONS, ROLES, rule } from './bang-words.ts';
 import type { Narrator, Table as Seating } from './index.ts';
@@ -13,7 +13,7 @@ interface Result {
 export function bang({ names, paint }: Seating): Narrator {
   const table = new Table(names, paint);
   return {
-    tell: (entry) => [...opening(entry, table), ...eventsOf(entry).flatMap((event) => told(event, table))],
+    tell: (entry) => [...opening(entry, table), ...toldOf(entry, table)],
     result: (outcome) => ending(outcome, table),
   };
 }
@@ -27,10 +27,13 @@ function opening(entry: Entry, table: Table): string[] {
   return absent.map(({ seat }) => `   ${table.name(seat)} was not there in time.`);
 }
 
+const toldOf = (entry: Entry, table: Table): string[] =>
+  eventsOf(entry).flatMap((event, at, all) => told(event, table, { before: all[at - 1], after: all.slice(at + 1) }));
+
 /** What it has no words for it tells as it came. */
-function told(event: Event, table: Table): string[] {
+function told(event: Event, table: Table, near: Near): string[] {
   table.see(event);
-  return LINES[event.type]?.(event, table) ?? [table.paint('dim', `   ${JSON.stringify(event)}`)];
+  return LINES[event.type]?.(event, table, near) ?? [table.paint('dim', `   ${JSON.stringify(event)}`)];
 }
 
 function ending({ reason, placements, result }: Outcome, table: Table): string[] {

@@ -149,10 +149,115 @@ describe('the narrator of BANG!', () => {
       '     ✹ Ben loses 1 to a BANG!: ♥♥♥♡',
       '',
       '── Turn 2  Ben ',
-      '   Ada  ♥♥♥♥♥  3 cards  Kit Carlson    Sheriff   Remington (3)',
+      '   Ada  ♥♥♥♥♥  3 cards  Kit Carlson    Sheriff   Remington (reach 3)',
       ' ▸ Ben  ♥♥♥♡   4 cards  Black Jack',
       '   Cleo ♥♥♥♥   4 cards  Willy the Kid',
       '   Dan  ♥♥♥♥   4 cards  Sid Ketchum',
+    ]);
+  });
+});
+
+describe('a line of the narrator of BANG!', () => {
+  const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan'];
+  const full = NAMES.map((_, seat) => ({ seat, character: 'kit', life: 4, maxLife: 4 }));
+
+  /** Lines of some events with everybody at full life, those of one entry in a list of its own. */
+  function told(...entries: object[][]): string[] {
+    const narrator = narratorFor('bang', { names: NAMES, paint });
+    narrator.tell(entryOf([{ type: 'characters.set', seats: full }]));
+    return entries.flatMap((events) => narrator.tell(entryOf(events as GameEvent[])));
+  }
+
+  it('says who hunts whom with three players', () => {
+    const narrator = narratorFor('bang', { names: NAMES.slice(1), paint });
+    const lines = narrator.tell(entryOf([{ type: 'match.started', options: {}, seats: 3, roles: ['R', 'D', 'O'] }]));
+    expect(lines).toEqual([
+      '   Ben is the Renegade and hunts Dan.',
+      '   Cleo is the Deputy and hunts Ben.',
+      '   Dan is the Outlaw and hunts Cleo.',
+    ]);
+  });
+
+  it('says what Calamity Janet answers with, and as what', () => {
+    const reply = { type: 'reply', seat: 1 };
+    expect(
+      told([
+        { ...reply, kind: 'shot_reply', form: 'missed', cards: ['missed-2S', 'bang-AS'] },
+        { ...reply, kind: 'duel_reply', form: 'bang', cards: ['missed-KC'] },
+        { ...reply, kind: 'rescue', form: 'pass', cards: [] },
+      ]),
+    ).toEqual([
+      '     Ben answers Missed! 2♠ and BANG! A♠ as a Missed!',
+      '     Ben answers Missed! K♣ as a BANG!',
+      '     Ben is not saved.',
+    ]);
+  });
+
+  it('tells the flips of Lucky Duke once, with his choice or without', () => {
+    const flip = { type: 'flip', seat: 1, cause: 'barrel', deckCount: 9 };
+    const open = { ...flip, type: 'flip.open', cards: ['beer-8H', 'duel-QD'] };
+    expect(
+      told(
+        [open],
+        [{ ...flip, cards: ['beer-8H', 'duel-QD'], chosen: 'beer-8H', match: true }],
+        [{ ...flip, cards: ['duel-8C', 'duel-QD'], chosen: 'duel-8C', match: false }],
+        [{ ...flip, seat: 0, cause: 'jail', cards: ['duel-QD'], chosen: 'duel-QD', match: false }],
+        [{ type: 'turn.skipped', seat: 0, why: 'jail' }],
+      ),
+    ).toEqual([
+      '     Ben turns up 8♥ and Q♦ for the Barrel.',
+      '     Ben chooses 8♥: covered.',
+      '     Ben turns up 8♣ and Q♦ for the Barrel: no cover.',
+      '   Ada turns up Q♦ for the Jail: locked up for this turn.',
+    ]);
+  });
+
+  it('gives the reason of every theft, and tells what Vulture Sam takes at once', () => {
+    const theft = { type: 'card.stolen', from: 2, to: 1, zone: 'hand' };
+    const sam = { ...theft, why: 'sam' };
+    expect(
+      told(
+        [{ ...theft, why: 'gringo' }],
+        [{ ...theft, why: 'jesse' }],
+        [{ ...sam, zone: 'table', card: 'jail-4H' }, sam, sam, { ...sam, from: 3 }, { type: 'turn.ended', seat: 0 }],
+      ),
+    ).toEqual([
+      '     Ben, as El Gringo, takes a card from the hand of Cleo.',
+      '   Ben, as Jesse Jones, takes a card from the hand of Cleo.',
+      '     Ben, as Vulture Sam, takes what Cleo had: Jail 4♥ and 2 cards in hand.',
+      '     Ben, as Vulture Sam, takes what Dan had: 1 card in hand.',
+    ]);
+  });
+
+  it('says where cards go, and a reward together with its cards', () => {
+    const drawn = { type: 'cards.drawn', seat: 0, count: 3, deckCount: 9 };
+    expect(
+      told([
+        { type: 'cards.discarded', seat: 2, cards: ['duel-QD'], why: 'death' },
+        { type: 'reward', seat: 0, count: 3 },
+        { ...drawn, why: 'reward' },
+        { type: 'deck.reshuffled', reshuffles: 1, deckCount: 68 },
+        { ...drawn, why: 'draw' },
+        { type: 'deck.reshuffled', reshuffles: 2, deckCount: 1 },
+        { type: 'cards.discarded', seat: 0, cards: ['duel-8C'], why: 'limit' },
+      ]),
+    ).toEqual([
+      "     Cleo's cards go to the pile: Duel Q♦.",
+      '     Ada draws 3 cards as a reward.',
+      '     The discard pile becomes a new deck of 68 cards.',
+      '   Ada draws 3 cards.',
+      '   The discard pile becomes a new deck of 1 card.',
+      '   Ada discards Duel 8♣ (hand limit).',
+    ]);
+  });
+
+  it('says so when a drink does nothing', () => {
+    const beer = { type: 'card.played', seat: 0, card: 'beer-6H' };
+    const healed = { type: 'life.gained', seat: 0, n: 1, life: 4, cause: 'beer' };
+    expect(told([beer], [beer, healed])).toEqual([
+      '   Ada plays Beer 6♥, which does nothing.',
+      '   Ada plays Beer 6♥.',
+      '     Ada feels better: ♥♥♥♥',
     ]);
   });
 });
