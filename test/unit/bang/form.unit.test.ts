@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { actGuard, acts } from '../../../domain/games/bang/acts.ts';
@@ -190,6 +191,21 @@ describe('lists of many cards', () => {
     const listed = moves(state, 0) as readonly OrderMove[];
     expect(listed.map(({ cards }) => cards[0])).toEqual(['scope-AS', ...MANY.split(' ')]);
     for (const move of listed) expect(refuse(state, 0, move)).toBeUndefined();
+  });
+});
+
+describe('a question', () => {
+  const rules = readFileSync(new URL('../../../docs/rules/bang.md', import.meta.url), 'utf8');
+
+  /** Fields of `ask` as section 21 of the rules lists them: each is followed by a colon. */
+  const fieldsOf = (kind: PromptKind): string[] => {
+    const [, cell] = new RegExp(`^\\| \`${kind}\` \\| (.*) \\|$`, 'm').exec(rules)!;
+    return [...cell!.matchAll(/`(\w+)`:/g)].map(([, field]) => field!);
+  };
+
+  it.each(SCENES)('tells what the rules say it tells: %s', (_title, state) => {
+    const [{ kind, ask }] = prompts(state) as unknown as [{ kind: PromptKind; ask: object }];
+    expect(fieldsOf(kind)).toEqual(Object.keys(ask));
   });
 });
 
