@@ -44,6 +44,8 @@ export interface Sealed {
   /** The seat was waited for until now. */
   readonly owed: boolean;
   readonly announced: Json | undefined;
+  /** It is a standing order's answer, and void if the orders have changed by the time it is written. */
+  readonly byOrder?: true;
 }
 
 /** A standing seal to be taken back. */
@@ -73,6 +75,8 @@ export interface Ordered {
   readonly kind: 'ordered';
   readonly match: Match;
   readonly orders: Orders;
+  /** They answer a question that is open: somebody has to seal the answer at once. */
+  readonly due: boolean;
 }
 
 /** What comes of a wish. */

@@ -63,6 +63,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     seals: {},
     withdrawals: {},
     orders: {},
+    ordersVersion: 0,
     idle: 0,
   };
 }

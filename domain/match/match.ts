@@ -160,6 +160,8 @@ export interface Match {
   readonly withdrawals: Readonly<Record<Seat, number>>;
   /** Standing orders by seat, as far as stored. Secret but for their authors; no part of the history. */
   readonly orders: Orders;
+  /** How often anybody has stored orders: what was decided on older ones has to be decided again. */
+  readonly ordersVersion: number;
   /** Rounds in a row in which every player let the deadline pass. */
   readonly idle: number;
 }

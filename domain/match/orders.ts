@@ -25,6 +25,7 @@ export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment):
         replaces: null,
         owed: true,
         announced: ruleset.announce?.(move),
+        byOrder: true,
       },
     ];
   });
@@ -46,7 +47,7 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
   );
 
 /** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
-export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: Orders[Seat]): Decision {
+export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: Orders[Seat], moment: Moment): Decision {
   const seat = seatOf(match, player.id);
   if (seat === undefined) return refused('match.not-seated', 'watchers have no orders');
   if (match.status === 'open') return refused('match.not-started', 'orders can be stored from the start on');
@@ -54,7 +55,8 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   if (!isAwaitable(match.seats[seat])) return refused('match.resigned', 'a resigned seat has no orders');
   if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
-  const orders = { ...before, ...wish };
   if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
-  return { kind: 'ordered', match, orders: { ...match.orders, [seat]: orders } };
+  const orders = { ...match.orders, [seat]: { ...before, ...wish } };
+  const due = sealsByOrder(ruleset, { ...match, orders }, moment).length > 0;
+  return { kind: 'ordered', match, orders, due };
 }

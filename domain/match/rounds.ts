@@ -153,10 +153,13 @@ export function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard
   );
 }
 
-/** A round in which players were waited for and nobody came counts; any sign of life begins the count anew. */
+/**
+ * A round of players of whom nobody came counts, whether they were late or have resigned; any sign of life begins the
+ * count anew. Rounds of bots alone say nothing.
+ */
 function idleAfter(match: Match, revealed: readonly RevealedMove[]): number {
   if (revealed.some(({ by }) => by === 'seal')) return 0;
-  return match.idle + (revealed.some(({ by }) => by === 'deadline') ? 1 : 0);
+  return match.idle + (revealed.some(({ by }) => by === 'deadline' || by === 'resigned') ? 1 : 0);
 }
 
 function revealMove(

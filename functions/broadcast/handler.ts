@@ -3,7 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { followers } from '../lib/connections.ts';
 import { entryFrame, sealedFrame } from '../lib/frames.ts';
 import { errorFields, log } from '../lib/log.ts';
-import { idOfPk, isVisibleTo, type PublicMatch } from '../lib/public-match.ts';
+import { idOfPk, isVisibleTo, type MovedMatch, type PublicMatch } from '../lib/public-match.ts';
 import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
 import { lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
@@ -33,11 +33,14 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
   return [...moved.values()];
 }
 
+/** When the first of some records was written, in seconds. */
+const writtenAt = ([first]: readonly DynamoDBRecord[]): number => first?.dynamodb?.ApproximateCreationDateTime ?? 0;
+
 /** Entries of the match that may not have been announced yet, ascending and without a gap. */
 async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[]) {
   const last = lastAnnounced(match.id);
   if (last !== undefined) return publicEntries(match, Math.max(last.seq + 1, match.seq - ENTRIES + 1), ENTRIES);
-  const since = youngEnough(records[0]?.dynamodb?.ApproximateCreationDateTime ?? 0);
+  const since = youngEnough(writtenAt(records));
   const recent = await publicEntries(match, Math.max(1, match.seq - ENTRIES + 1), ENTRIES);
   const first = recent.findIndex((entry) => entry.at >= since);
   // From the first young one on: clocks of two writers may differ, and a hole is worse than a repeat.
@@ -50,23 +53,31 @@ function hadSealed(match: PublicMatch, tick: string): boolean {
   return round === match.round && sealed.length > 0;
 }
 
+/**
+ * Whether what woke us was nobody's business: private writes, such as of standing orders, come long after anything
+ * public. An environment that has announced nothing yet would else repeat itself and tell of them.
+ */
+const isPrivate = (match: MovedMatch, records: readonly DynamoDBRecord[]): boolean =>
+  lastAnnounced(match.id) === undefined && match.moved < youngEnough(writtenAt(records));
+
 /** Tells the followers of one match what is new: entries in order, then who has sealed. */
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
-  if (!records.some((record) => record.dynamodb?.Keys?.sk?.S === 'STATE')) return;
+  const written = records.filter((record) => record.dynamodb?.Keys?.sk?.S === 'STATE');
+  if (written.length === 0) return;
   // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
   // entry can be told to the others and pass him by.
   const match = await loadPublicMatch(matchId);
-  if (match === undefined) return;
+  if (match === undefined || isPrivate(match, written)) return;
   const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
-  const entries = audience.length === 0 ? [] : await unannounced(match, records);
+  const entries = audience.length === 0 ? [] : await unannounced(match, written);
   const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
   const told = lastAnnounced(matchId)?.tick;
-  const emptied = told !== undefined && hadSealed(match, told);
-  const ticking = match.status === 'playing' && (match.sealed.length > 0 || frames.length === 0 || emptied);
-  const tick = ticking ? sealedFrame(match) : told;
-  // A tick that says nothing new would tell that somebody has replaced his seal.
-  if (tick !== undefined && tick !== told) frames.push({ text: tick });
+  const tick = match.status === 'playing' ? sealedFrame(match) : told;
+  // The entry that opens a round tells that nobody has sealed in it yet.
+  const implied = frames.length > 0 && match.sealed.length === 0 && !(told !== undefined && hadSealed(match, told));
+  // A tick that says nothing new would tell that somebody has replaced his seal, or stored his orders.
+  if (tick !== undefined && tick !== told && !implied) frames.push({ text: tick });
   await postToFollowers(audience, frames);
   remember(matchId, { seq: match.seq, tick });
 }

@@ -1,4 +1,4 @@
-import type { Match, Sealed, Transition, Withdrawn } from '../../domain/match/index.ts';
+import type { Match, Ordered, Sealed, Transition, Withdrawn } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import type { MatchItem, StoredSeal } from './match-item.ts';
 import { entryKey, matchKey } from './public-match.ts';
@@ -89,6 +89,12 @@ function stillSealing(e: Expression, match: Match, now: number): void {
   if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
 }
 
+/** The standing orders are those this was decided on. */
+function sameOrders(e: Expression, { ordersVersion }: Match): void {
+  const version = e.name('ov');
+  e.where(ordersVersion === 0 ? `attribute_not_exists(${version})` : `${version} = ${e.value('ov', ordersVersion)}`);
+}
+
 /** Where a seat's seal is stored. */
 const sealPath = (e: Expression, seat: number): string => `${e.name('seals')}.${seatKey(e, seat)}`;
 
@@ -125,6 +131,36 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
     unsealed(e, seat);
     notTakenBack(e, match, seat);
   } else sealedAs(e, seat, sealed.replaces);
+  // A replaced seal is nobody's business, so it does not count as something that happened.
+  if (sealed.replaces === null) e.set('moved', now);
+  if (sealed.byOrder) sealedByOrder(e, match);
+  return e.build(match.id);
+}
+
+/** What the orders answer is answered now: nobody need look before the deadline on their account. */
+function sealedByOrder(e: Expression, match: Match): void {
+  sameOrders(e, match);
+  if (match.deadline !== null) e.set('dueAt', match.deadline);
+  else {
+    e.remove(e.name('dueShard'));
+    e.remove(e.name('dueAt'));
+  }
+}
+
+/**
+ * Stores standing orders: blind to the match but for them. It raises no `seq` and changes nothing public.
+ *
+ * @param stored the encrypted orders of all seats
+ */
+export function ordersUpdate({ match, due }: Ordered, stored: Uint8Array, now: number): Update {
+  const e = new Expression();
+  e.set('orders', stored);
+  e.add(e.name('ov'), e.value('one', 1));
+  if (due) {
+    e.set('dueShard', 'DUE');
+    e.set('dueAt', now);
+  }
+  sameOrders(e, match);
   return e.build(match.id);
 }
 
@@ -148,6 +184,7 @@ export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
   if (withdrawn.owed) e.add(e.name('waiting'), e.value('one', 1));
   e.delete(e.name('sealed'), e.value('seat', new Set([seat])));
   e.add(`${e.name('back')}.${key}`, e.value('once', 1));
+  e.set('moved', now);
   stillSealing(e, match, now);
   sealedAs(e, seat, withdrawn.requestId);
   return e.build(match.id);
@@ -243,6 +280,7 @@ export function transitionUpdate(
   }
   sealingChange(e, transition, seals);
   e.where(`${e.name('seq')} = ${e.value('seqBefore', transition.before.seq)}`);
+  sameOrders(e, transition.before);
   guarded(e, transition);
   return e.build(transition.before.id);
 }

@@ -1,7 +1,6 @@
-import { type Holder, isFrozen, type Match, type Seal } from '../../domain/match/index.ts';
+import { type Holder, isFrozen, type Match, type Orders, type Seal } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { pack, packEntry, unpack } from './codec.ts';
-import { NO_ORDERS } from './orders.ts';
 import { matchKey, type PublicItem, publicMatch, type StoredHolder } from './public-match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
@@ -26,6 +25,10 @@ export interface MatchItem extends PublicItem {
   /** Seals taken back in the open round, by seat. */
   back: Record<string, number>;
   idle?: number;
+  /** Standing orders of all seats, encrypted. */
+  orders?: Uint8Array;
+  /** How often they were stored. */
+  ov?: number;
   dueShard?: 'DUE';
   dueAt?: number;
   openKey?: 'OPEN';
@@ -43,7 +46,16 @@ const SEED = 32;
  * Moves are compressed and then padded to multiples of this, so that their length tells nothing about them: without
  * the first, a move with more to it would need another block. Bytes.
  */
-const SEAL_BLOCK = 64;
+const SEAL_BLOCK = 128;
+/** The same for the standing orders of a match, of all seats together. Bytes. */
+const ORDERS_BLOCK = 256;
+
+/** Fills up to a multiple of a block. What was packed knows its own end. */
+function padded(packed: Uint8Array, block: number): Uint8Array {
+  const whole = Buffer.alloc(Math.ceil(packed.length / block) * block);
+  whole.set(packed);
+  return whole;
+}
 
 const storedHolder = (holder: Holder | null): StoredHolder => {
   if (holder === null) return null;
@@ -57,15 +69,16 @@ const storedHolders = (match: Match): StoredHolder[] => match.seats.map(storedHo
 const place = {
   secret: (seq: number) => `secret/${seq}`,
   seal: (round: number, seat: Seat) => `seal/${round}/${seat}`,
+  orders: (version: number) => `orders/${version}`,
 };
 
 /** The encrypted form of a seal. Replaced ones lie before the padded part: only their number shows in its length. */
 export function storeSeal(vault: MatchVault, round: number, seat: Seat, seal: Seal): StoredSeal {
   const { requestId, move, at, take, earlier } = seal;
-  const packed = pack([move, at, take]);
-  const padded = Buffer.alloc(Math.ceil(packed.length / SEAL_BLOCK) * SEAL_BLOCK);
-  padded.set(packed);
-  const plain = Buffer.concat([Buffer.from(`${JSON.stringify(earlier)}\n`), padded]);
+  const plain = Buffer.concat([
+    Buffer.from(`${JSON.stringify(earlier)}\n`),
+    padded(pack([move, at, take]), SEAL_BLOCK),
+  ]);
   return { r: requestId, x: vault.encrypt(place.seal(round, seat), plain) };
 }
 
@@ -85,6 +98,14 @@ const readSeals = (vault: MatchVault, item: MatchItem): Record<Seat, Seal> =>
   Object.fromEntries(
     Object.entries(item.seals).map(([seat, stored]) => [seat, readSeal(vault, item.round, Number(seat), stored)]),
   );
+
+/** The encrypted form of all standing orders, as it is stored next. */
+export function storeOrders(vault: MatchVault, { ordersVersion }: Match, orders: Orders): Uint8Array {
+  return vault.encrypt(place.orders(ordersVersion + 1), padded(pack(orders), ORDERS_BLOCK));
+}
+
+const readOrders = (vault: MatchVault, { orders, ov = 0 }: MatchItem): Orders =>
+  orders === undefined ? {} : (unpack(vault.decrypt(place.orders(ov), orders)) as Orders);
 
 const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
   const secret: Secret = { state: match.state, invite: match.invite };
@@ -147,17 +168,16 @@ export interface OpenedMatch {
   readonly receipts: () => Match['receipts'];
   readonly vault: MatchVault;
   readonly item: MatchItem;
-  /** Version of the standing orders in `match`. */
-  readonly ordersVersion: number;
 }
 
-/** Reads a whole match item. Standing orders lie elsewhere. */
-export async function openMatch(item: MatchItem, now: number, stored = NO_ORDERS): Promise<OpenedMatch> {
-  const shown = publicMatch(item);
+/** Reads a whole match item. */
+export async function openMatch(item: MatchItem, now: number): Promise<OpenedMatch> {
+  const { moved: _moved, ...shown } = publicMatch(item);
   const ciphertexts = [
     item.secret,
     ...Object.values(item.seals).map((s) => s.x),
     ...(item.receipts ? [item.receipts] : []),
+    ...(item.orders ? [item.orders] : []),
   ];
   const vault = await openVault(shown.id, ciphertexts, now);
   const plain = Buffer.from(vault.decrypt(place.secret(item.seq), item.secret));
@@ -175,9 +195,10 @@ export async function openMatch(item: MatchItem, now: number, stored = NO_ORDERS
     state: secret.state,
     seals: readSeals(vault, item),
     withdrawals: item.back,
-    orders: stored.orders,
+    orders: readOrders(vault, item),
+    ordersVersion: item.ov ?? 0,
     idle: item.idle ?? 0,
   };
   const receipts = () => readReceipts(vault, seed, shown.entry, item.receipts);
-  return { match, vault, item, receipts, ordersVersion: stored.version };
+  return { match, vault, item, receipts };
 }

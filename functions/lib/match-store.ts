@@ -7,20 +7,34 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type Match, type Sealed, type Transition, type Withdrawn, withSeal } from '../../domain/match/index.ts';
-import { rulesetOf } from '../../domain/registry.ts';
+import {
+  type Match,
+  type Ordered,
+  type Sealed,
+  type Transition,
+  type Withdrawn,
+  withSeal,
+} from '../../domain/match/index.ts';
 import { packEntry } from './codec.ts';
-import { archivePut, createPut, sealUpdate, transitionUpdate, type Update, withdrawUpdate } from './expressions.ts';
+import {
+  archivePut,
+  createPut,
+  ordersUpdate,
+  sealUpdate,
+  transitionUpdate,
+  type Update,
+  withdrawUpdate,
+} from './expressions.ts';
 import {
   type MatchItem,
   newItem,
   type OpenedMatch,
   openMatch,
+  storeOrders,
   storeSeal,
   storeSeals,
   transitionAttributes,
 } from './match-item.ts';
-import { loadOrders, NO_ORDERS, type StoredOrders } from './orders.ts';
 import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from './outcome.ts';
 import {
   entryKey,
@@ -55,30 +69,11 @@ async function getItem(id: string): Promise<MatchItem | undefined> {
   return Item as MatchItem | undefined;
 }
 
-/** Reads a match whole: one consistent read of one item, and one of its standing orders where the game knows any. */
+/** Reads a match whole: one consistent read of one item. */
 export async function loadMatch(id: string, now: number): Promise<OpenedMatch | undefined> {
   const item = await getItem(id);
-  if (item === undefined) return undefined;
-  const stored = knowsOrders(item.game, item.ver) ? await loadOrders(id, now) : NO_ORDERS;
-  return openMatch(item, now, stored);
+  return item === undefined ? undefined : openMatch(item, now);
 }
-
-const knowsOrders = (game: string, version: number): boolean => rulesetOf(game, version)?.standing !== undefined;
-
-/** The match with its standing orders as they are by now, if they have changed. */
-export async function withNewOrders(opened: OpenedMatch, now: number): Promise<OpenedMatch | undefined> {
-  const { match } = opened;
-  if (!knowsOrders(match.game, match.version)) return undefined;
-  const { orders, version } = await loadOrders(match.id, now);
-  if (version === opened.ordersVersion) return undefined;
-  return { ...opened, match: { ...match, orders }, ordersVersion: version };
-}
-
-/** The standing orders a match was opened with. */
-const ordersIn = ({ match, ordersVersion }: OpenedMatch): StoredOrders => ({
-  orders: match.orders,
-  version: ordersVersion,
-});
 
 /** Writes a new match. Says `lost` if the id is taken, as it is when the same wish was written before. */
 export async function createMatch(match: Match, now: number): Promise<Written<OpenedMatch>> {
@@ -90,7 +85,7 @@ export async function createMatch(match: Match, now: number): Promise<Written<Op
     if (isConditionFailure(error)) return 'lost';
     throw new StoreFailure(error);
   }
-  return { won: { match, vault, item, receipts: () => match.receipts, ordersVersion: NO_ORDERS.version } };
+  return { won: { match, vault, item, receipts: () => match.receipts } };
 }
 
 /** What came back from an update: the attributes asked for, or the whole item where it had to be looked up. */
@@ -133,7 +128,7 @@ export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number
   );
   if (written === 'lost') return 'lost';
   const { updated = {}, whole } = written.won;
-  if (whole !== undefined) return { won: await openMatch(whole, now, ordersIn(opened)) };
+  if (whole !== undefined) return { won: await openMatch(whole, now) };
   const { waiting = match.waiting, sealed: seats } = updated;
   // The others' seals come with the item alone, and only who has to resolve them needs them.
   if (waiting === 0) return { won: (await loadMatch(match.id, now)) ?? opened };
@@ -155,7 +150,18 @@ export async function writeWithdrawal(
   const gone = (item: MatchItem) => item.seq === withdrawn.match.seq && item.seals[key] === undefined;
   const written = await attempt(withdrawUpdate(withdrawn, now), 'ALL_NEW', gone);
   if (written === 'lost') return 'lost';
-  return { won: await openMatch(written.won.whole ?? opened.item, now, ordersIn(opened)) };
+  return { won: await openMatch(written.won.whole ?? opened.item, now) };
+}
+
+/** Stores standing orders. Returns the match as it is by then. */
+export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: number): Promise<Written<OpenedMatch>> {
+  const { vault, match } = opened;
+  const stored = storeOrders(vault, match, ordered.orders);
+  const written = await attempt(ordersUpdate(ordered, stored, now), 'ALL_NEW', ({ orders }) =>
+    sameBytes(orders ?? Buffer.alloc(0), stored),
+  );
+  if (written === 'lost') return 'lost';
+  return { won: await openMatch(written.won.whole ?? opened.item, now) };
 }
 
 /**
@@ -177,8 +183,7 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   const update = transitionUpdate(transition, attributes, seals);
   const written = await attempt(update, fresh ? 'NONE' : 'ALL_NEW', (stored) => isCommitted(stored, transition));
   if (written === 'lost') return 'lost';
-  if (written.won.whole !== undefined)
-    return { won: await openMatch(written.won.whole, match.entry.at, ordersIn(opened)) };
+  if (written.won.whole !== undefined) return { won: await openMatch(written.won.whole, match.entry.at) };
   const stored = { ...item, ...attributes, seals, back: {} } as MatchItem;
   return { won: { ...opened, match, item: stored, receipts: () => match.receipts } };
 }

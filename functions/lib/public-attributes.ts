@@ -14,4 +14,5 @@ export const PUBLIC_ATTRIBUTES = [
   'said',
   'entry',
   'deadline',
+  'moved',
 ] as const;

@@ -11,7 +11,6 @@ export const publicProjection = {
 
 export const matchPk = (id: string): string => `MATCH#${id}`;
 export const matchKey = (id: string) => ({ pk: matchPk(id), sk: 'STATE' });
-export const ordersKey = (id: string) => ({ pk: matchPk(id), sk: 'ORDERS' });
 export const entryKey = (id: string, seq: number) => ({ pk: matchPk(id), sk: entrySk(seq) });
 /** Six digits keep the sort order for a million entries. */
 export const entrySk = (seq: number): string => `ENTRY#${String(seq).padStart(6, '0')}`;
@@ -35,6 +34,9 @@ export type PublicMatch = Pick<
   | 'deadline'
 >;
 
+/** A public match as it was read, with the time at which anything public last happened: an entry, a seal, a withdrawal. */
+export type MovedMatch = PublicMatch & { /** Epoch milliseconds. */ readonly moved: number };
+
 /** How a seat is stored: short names, since a write is billed by the size of the whole item. */
 export type StoredHolder = { p: string; n: string; x?: true } | { b: 0 | 1; n: string } | null;
 
@@ -53,6 +55,8 @@ export interface PublicItem {
   said: Record<string, Json>;
   entry: Uint8Array;
   deadline?: number;
+  /** When a seat last sealed or withdrew. */
+  moved?: number;
 }
 
 const holderOf = (stored: StoredHolder): Holder | null => {
@@ -65,21 +69,25 @@ const holderOf = (stored: StoredHolder): Holder | null => {
 export const seatsOf = (stored: Iterable<number>): Seat[] => [...stored].sort((a, b) => a - b);
 
 /** Reads the public part of a stored match. */
-export const publicMatch = (item: PublicItem): PublicMatch => ({
-  id: idOfPk(item.pk),
-  game: item.game,
-  version: item.ver,
-  visibility: item.vis,
-  seats: item.seats.map(holderOf),
-  status: item.status,
-  round: item.round,
-  seq: item.seq,
-  waiting: item.waiting,
-  sealed: seatsOf(item.sealed ?? []),
-  announced: item.said as Record<Seat, Json>,
-  entry: unpackEntry(item.entry),
-  deadline: item.deadline ?? null,
-});
+export const publicMatch = (item: PublicItem): MovedMatch => {
+  const entry = unpackEntry(item.entry);
+  return {
+    id: idOfPk(item.pk),
+    game: item.game,
+    version: item.ver,
+    visibility: item.vis,
+    seats: item.seats.map(holderOf),
+    status: item.status,
+    round: item.round,
+    seq: item.seq,
+    waiting: item.waiting,
+    sealed: seatsOf(item.sealed ?? []),
+    announced: item.said as Record<Seat, Json>,
+    entry,
+    deadline: item.deadline ?? null,
+    moved: Math.max(entry.at, item.moved ?? 0),
+  };
+};
 
 /** Whether somebody may watch: anybody an open match, its seats alone one by invitation. */
 export const isVisibleTo = (match: Pick<Match, 'visibility' | 'seats'>, player: string | undefined): boolean =>

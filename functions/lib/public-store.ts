@@ -3,6 +3,7 @@ import type { Entry } from '../../domain/match/index.ts';
 import { unpackEntry } from './codec.ts';
 import {
   entrySk,
+  type MovedMatch,
   matchKey,
   matchPk,
   type PublicItem,
@@ -13,7 +14,7 @@ import {
 import { setting, table } from './table.ts';
 
 /** Reads what everybody may know of a match, and asks the table for nothing else. */
-export async function loadPublicMatch(id: string): Promise<PublicMatch | undefined> {
+export async function loadPublicMatch(id: string): Promise<MovedMatch | undefined> {
   const { Item } = await table.send(
     new GetCommand({
       TableName: setting('MATCHES_TABLE'),

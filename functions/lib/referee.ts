@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Decision,
-  isDue,
-  isFrozen,
-  type Match,
-  type Moment,
-  type Ordered,
-  settle,
-} from '../../domain/match/index.ts';
+import { type Decision, isDue, isFrozen, type Match, type Moment, settle } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';
-import { commit, loadMatch, type Written, withNewOrders, writeSeal, writeWithdrawal } from './match-store.ts';
+import { commit, loadMatch, type Written, writeOrders, writeSeal, writeWithdrawal } from './match-store.ts';
 import { recall, remember } from './memory.ts';
-import { saveOrders } from './orders.ts';
 import { StoreFailure } from './outcome.ts';
 import { Refused, refusedBy } from './refused.ts';
 
@@ -53,30 +44,17 @@ export const visit = async (id: string, moment: () => Moment): Promise<OpenedMat
  * Plays the steps that are due without anybody's wish: a full table's start, frozen rounds, answers by standing orders,
  * passed deadlines.
  */
-export async function bringUpToDate(
-  opened: OpenedMatch,
-  moment: () => Moment,
-  { justWritten = false } = {},
-): Promise<OpenedMatch> {
+export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
   let current = opened;
-  let ordersSeen = !justWritten;
   let lost = 0;
   const end = moment().now + LONGEST_VISIT;
   for (let steps = 0; steps < STEPS && moment().now < end; steps += 1) {
     const step = settle(rulesetFor(current.match), current.match, moment());
-    if (step === undefined) {
-      // Orders stored while a round was being opened: whoever stored them may have looked before it was open.
-      const ordered = ordersSeen ? undefined : await withNewOrders(current, moment().now);
-      if (ordered === undefined) return remember(current);
-      current = ordered;
-      ordersSeen = true;
-      continue;
-    }
+    if (step === undefined) return remember(current);
     const now = moment().now;
     const written = step.kind === 'sealed' ? await writeSeal(current, step, now) : await commit(current, step);
     if (written !== 'lost') {
       current = written.won;
-      ordersSeen = false;
       continue;
     }
     // Somebody else played this step: deterministic, so his result is ours.
@@ -84,7 +62,6 @@ export async function bringUpToDate(
     if (lost >= TRIES) throw refusedBy('service.conflict', 'the match is changing faster than it can be read');
     await pause(lost);
     current = await read(current.match.id, moment);
-    ordersSeen = true;
   }
   return current;
 }
@@ -99,9 +76,8 @@ export interface Granted {
 function write(
   opened: OpenedMatch,
   decision: Exclude<Decision, { kind: 'refused' | 'unchanged' }>,
-  moment: () => Moment,
+  now: number,
 ): Promise<Written<OpenedMatch>> {
-  const { now } = moment();
   switch (decision.kind) {
     case 'transition':
       return commit(opened, decision);
@@ -110,18 +86,8 @@ function write(
     case 'withdrawn':
       return writeWithdrawal(opened, decision, now);
     case 'ordered':
-      return writeOrders(opened, decision, moment);
+      return writeOrders(opened, decision, now);
   }
-}
-
-/** Stores orders, then looks at the match again: a round that was opened meanwhile did not know of them. */
-async function writeOrders(
-  { match, ordersVersion: version }: OpenedMatch,
-  { orders }: Ordered,
-  moment: () => Moment,
-): Promise<Written<OpenedMatch>> {
-  const saved = await saveOrders(match.id, { orders, version }, moment().now);
-  return saved ? { won: await read(match.id, moment) } : 'lost';
 }
 
 /** What the domain says to a wish about a match as it is. */
@@ -135,7 +101,7 @@ export async function changeUnread(id: string, moment: () => Moment, decide: Dec
   const known = recall(id);
   const decision = known && (await decideFromMemory(known, moment().now, decide));
   if (known === undefined || decision === undefined) return change(id, moment, decide);
-  const written = await write(known, decision, moment);
+  const written = await write(known, decision, moment().now);
   if (written === 'lost') return change(id, moment, decide);
   return { opened: await afterwards(written.won, moment), after: written.won };
 }
@@ -143,11 +109,8 @@ export async function changeUnread(id: string, moment: () => Moment, decide: Dec
 /** The change that a remembered match would allow, or undefined: an old memory refuses nothing. */
 async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide) {
   if (isFrozen(known.match) || isDue(known.match, now)) return undefined;
-  const ruleset = rulesetFor(known.match);
-  // Standing orders change without the match item's knowledge.
-  if (ruleset.standing !== undefined) return undefined;
   try {
-    const decision = await decide(ruleset, known.match);
+    const decision = await decide(rulesetFor(known.match), known.match);
     return decision.kind === 'refused' || decision.kind === 'unchanged' ? undefined : decision;
   } catch (error) {
     if (error instanceof Refused) return undefined;
@@ -167,7 +130,7 @@ export async function change(id: string, moment: () => Moment, decide: Decide): 
     const decision = await decide(rulesetFor(opened.match), opened.match);
     if (decision.kind === 'refused') throw new Refused(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened };
-    const written = await write(opened, decision, moment);
+    const written = await write(opened, decision, moment().now);
     if (written === 'lost') {
       await pause(tries);
       continue;
@@ -177,10 +140,23 @@ export async function change(id: string, moment: () => Moment, decide: Decide): 
   throw refusedBy('service.conflict', 'others were first each time; try again');
 }
 
+/**
+ * Carries out a wish that depends on nothing that may be due, without playing that first: bots may be busy for seconds.
+ * Only what cannot be granted is looked at again once everything is up to date.
+ */
+export async function changeAside(id: string, moment: () => Moment, decide: Decide): Promise<Granted> {
+  const opened = await read(id, moment);
+  const decision = await decide(rulesetFor(opened.match), opened.match);
+  if (decision.kind === 'refused' || decision.kind === 'unchanged') return change(id, moment, decide);
+  const written = await write(opened, decision, moment().now);
+  if (written === 'lost') return change(id, moment, decide);
+  return { opened: await afterwards(written.won, moment), after: written.won };
+}
+
 /** The wish is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
 async function afterwards(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
   try {
-    return await bringUpToDate(opened, moment, { justWritten: true });
+    return await bringUpToDate(opened, moment);
   } catch (error) {
     if (error instanceof StoreFailure || (error instanceof Refused && error.code === 'service.conflict')) return opened;
     throw error;

@@ -99,6 +99,7 @@ export function matchAround(state: State, seed = 1): Match {
     seals: {},
     withdrawals: {},
     orders: {},
+    ordersVersion: 0,
     idle: 0,
   });
 }

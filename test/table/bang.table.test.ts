@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Place, State } from '../../domain/games/bang/state.ts';
 import type { Entry, Match } from '../../domain/match/index.ts';
 import type { PublicMatch } from '../../functions/lib/public-match.ts';
@@ -29,6 +29,7 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(() => service.table.faults.clear());
+afterEach(() => void vi.useRealTimers());
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every part of a match.
 const read = async (caller: Caller | undefined, matchId: string): Promise<any> =>
@@ -196,18 +197,29 @@ describe('standing orders', () => {
     await tab.follow(matchId);
     await sockets.announce(matchId);
     const [before, pushed] = [await everything(), tab.pushed().length];
-    const items = async () =>
-      (await service.table.items(process.env.MATCHES_TABLE as string)).filter(
-        (item) => (item.pk as { S: string }).S === `MATCH#${matchId}` && (item.sk as { S: string }).S !== 'ORDERS',
-      );
-    const stored = await items();
     for (const shot of ['missed', 'pass', 'ask']) {
       expect((await order(bob, matchId, { shot, rescue: 'save' })).status).toBe(200);
       expect(await everything()).toEqual(before);
+      await sockets.announce(matchId);
     }
-    expect(await items()).toEqual(stored);
-    await sockets.announce(matchId, { keys: ['ORDERS'] });
     expect(tab.pushed()).toHaveLength(pushed);
+  });
+
+  test('long after anything public they wake nobody who has forgotten what was told', async () => {
+    const matchId = await standingAt(GATLING);
+    await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+    await say(cid, matchId, { t: 'pass' });
+    const tab = await sockets.open(ann as Caller);
+    await tab.follow(matchId);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    await sockets.coldBroadcast();
+    await order(bob, matchId, { duel: 'pass' });
+    await sockets.announce(matchId);
+    expect(tab.pushed()).toEqual([]);
+    // A seal at that time is told, by an environment that knows as little.
+    await say(dot, matchId, { t: 'pass' });
+    await sockets.announce(matchId);
+    expect(tab.pushed().at(-1)).toMatchObject({ type: 'sealed', sealed: [2, 3] });
   });
 
   test('their size tells nothing', async () => {
@@ -218,9 +230,9 @@ describe('standing orders', () => {
       await order(bob, matchId, orders);
       const items = await service.table.items(process.env.MATCHES_TABLE as string);
       const item = items.find(
-        (each) => (each.pk as { S: string }).S === `MATCH#${matchId}` && (each.sk as { S: string }).S === 'ORDERS',
+        (each) => (each.pk as { S: string }).S === `MATCH#${matchId}` && (each.sk as { S: string }).S === 'STATE',
       );
-      sizes.add(Buffer.from(String((item?.x as { B: string } | undefined)?.B), 'base64').length);
+      sizes.add(Buffer.from(String((item?.orders as { B: string } | undefined)?.B), 'base64').length);
     }
     expect(sizes.size).toBe(1);
   });
@@ -274,7 +286,7 @@ describe('standing orders', () => {
   test('on their way while the shot is fired they answer it, whoever comes first', async () => {
     for (const ms of [5, 20, 40, 60]) {
       const matchId = await standingAt(SHOT);
-      await service.table.faults.next({ kind: 'delay', operation: 'PutItem', ms: 50 });
+      await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', ms: 50 });
       const ordering = order(bob, matchId, { shot: 'missed' });
       await sleep(ms);
       expect((await say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 })).status).toBe(200);
@@ -283,9 +295,49 @@ describe('standing orders', () => {
     }
   });
 
+  test('changed while the shot is on its way are obeyed as changed, once the change is confirmed', async () => {
+    for (const ms of [20, 60, 120]) {
+      const matchId = await standingAt(SHOT);
+      await order(bob, matchId, { shot: 'missed' });
+      await service.table.faults.next({ kind: 'delay', operation: 'PutItem', key: 'MATCH#', ms: 150 });
+      const shooting = say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 });
+      await sleep(ms);
+      expect((await order(bob, matchId, { shot: 'ask' })).body.you.orders.shot).toBe('ask');
+      expect((await shooting).status).toBe(200);
+      expect(await stored(matchId)).toMatchObject({ waiting: 1, sealed: [], entry: { asked: [{ seat: 1 }] } });
+    }
+  });
+
+  test('about a Barrel, changed while the shot is on its way, are obeyed as changed', async () => {
+    const matchId = await standingAt(
+      'A* kit S bang-2C beer-7H | B jack O +barrel-QS | C willy O | D lucky R :: deck beer-6H',
+    );
+    await order(bob, matchId, { barrel: 'skip' });
+    await service.table.faults.next({ kind: 'delay', operation: 'PutItem', key: 'MATCH#', ms: 150 });
+    const shooting = say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 });
+    await sleep(60);
+    await order(bob, matchId, { barrel: 'use' });
+    await shooting;
+    expect((await read(undefined, matchId)).view.seats[1].life).toBe(4);
+  });
+
+  test('an answer they give is void if they change before it is written', async () => {
+    const matchId = await standingAt(GATLING);
+    await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+    // The seal that the new orders give is on its way when they are taken back.
+    await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', ms: 0 });
+    await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', ms: 150 });
+    const ordering = order(bob, matchId, { shot: 'pass' });
+    await sleep(60);
+    const taken = await order(bob, matchId, { shot: 'ask' });
+    await ordering;
+    const { sealed } = await stored(matchId);
+    expect(sealed).toEqual(taken.body.sealed);
+  });
+
   test('a lost answer of the table loses nothing', async () => {
     const matchId = await standingAt(SHOT);
-    await service.table.faults.next({ kind: 'drop-answer', operation: 'PutItem', key: 'MATCH#' });
+    await service.table.faults.next({ kind: 'drop-answer', operation: 'UpdateItem', key: 'MATCH#' });
     expect((await order(bob, matchId, { shot: 'missed' })).status).toBe(200);
     expect((await read(bob, matchId)).you.orders.shot).toBe('missed');
   });
@@ -439,6 +491,20 @@ describe('Sid Ketchum', () => {
       seen.add(way);
     }
     expect(seen.size).toBeGreaterThan(0);
+  });
+});
+
+describe('a match that nobody can play any more', () => {
+  test('ends as abandoned: all who live have resigned, and who has not is eliminated', async () => {
+    const matchId = await standingAt('A* kit S bang-2C beer-7H | B jack O x | C willy O missed-3S | D lucky R duel-QD');
+    for (const caller of [dot, cid, ann]) {
+      expect((await caller?.post(`/matches/${matchId}/resign`))?.status).toBe(200);
+    }
+    const { status, outcome, seq } = await read(undefined, matchId);
+    expect([status, outcome.reason]).toEqual(['over', 'abandoned']);
+    expect(seq).toBeLessThan(80);
+    await service.sweep();
+    expect((await stored(matchId)).seq).toBe(seq);
   });
 });
 

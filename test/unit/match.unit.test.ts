@@ -20,7 +20,7 @@ import {
   withdraw,
 } from '../../domain/match/index.ts';
 import { deepFreeze } from '../support/freeze.ts';
-import { toy } from '../support/toy.ts';
+import { type ToyState, toy } from '../support/toy.ts';
 
 const at = (now: number, requestId = `r${now}`) => ({ now, requestId });
 const player = (id: string): Player => ({ id, name: id.toUpperCase() });
@@ -236,6 +236,17 @@ describe('a match that nobody plays', () => {
     expect(settle(endless, match, at(1e12))).toBeUndefined();
   });
 
+  test('is over as well when all who are asked have resigned and the one left is not asked', () => {
+    let match = given([a, b, c]);
+    for (const p of [a, b]) match = then(resign(match, p, at(1)));
+    // Seat 2 is never asked for a number it has to say, so only the resigned ones are answered for.
+    const endless = { ...toy, resolve: (state: ToyState) => ({ state: { ...state, round: 1 }, events: [] }) };
+    let steps = 0;
+    for (; match.status === 'playing'; steps += 1) match = then(settle(endless, match, at(2)) as Transition);
+    expect(steps).toBe(50);
+    expect(match.entry).toMatchObject({ outcome: { reason: 'abandoned' } });
+  });
+
   test('goes on for whoever shows a sign of life', () => {
     let match = given();
     for (let round = 1; round < 50; round += 1) match = missed(match);
@@ -324,7 +335,7 @@ describe('the ruleset', () => {
 
 describe('standing orders', () => {
   const ordered = (match: Match, who: Player, wish: { always?: number | null; mood?: string }): Match => {
-    const decision = order(toy, match, who, wish);
+    const decision = order(toy, match, who, wish, at(1));
     if (decision.kind !== 'ordered') throw new Error(decision.kind);
     return deepFreeze({ ...match, orders: decision.orders });
   };
@@ -334,7 +345,7 @@ describe('standing orders', () => {
     const once = ordered(match, a, { always: 3 });
     expect({ ...once, orders: {} }).toEqual(match);
     expect(ordered(once, a, { mood: 'wild' }).orders).toEqual({ 0: { always: 3, mood: 'wild' } });
-    expect(order(toy, once, a, { always: 3 })).toMatchObject({ kind: 'unchanged' });
+    expect(order(toy, once, a, { always: 3 }, at(1))).toMatchObject({ kind: 'unchanged' });
   });
 
   test('answer the open question of whoever stores them, like a seal of his own', () => {
@@ -397,11 +408,13 @@ describe('standing orders', () => {
   test('leave seats alone that have sealed, and are refused where there is nobody to give any', () => {
     const match = ordered(then(say(given(), a, 1)), a, { always: 3 });
     expect(settle(toy, match, at(2))).toBeUndefined();
-    expect(refusal(order(toy, match, c, {}))).toBe('match.not-seated');
-    expect(refusal(order(toy, then(resign(match, b, at(2))), b, { always: 1 }))).toBe('match.resigned');
-    expect(refusal(order(toy, { ...match, status: 'over' }, a, { always: 1 }))).toBe('match.over');
-    expect(refusal(order(toy, open(toy, opening(), at(0)) as Match, a, { always: 1 }))).toBe('match.not-started');
-    expect(refusal(order({ ...toy, standing: undefined as never }, match, a, {}))).toBe('game.no-orders');
+    expect(refusal(order(toy, match, c, {}, at(1)))).toBe('match.not-seated');
+    expect(refusal(order(toy, then(resign(match, b, at(2))), b, { always: 1 }, at(1)))).toBe('match.resigned');
+    expect(refusal(order(toy, { ...match, status: 'over' }, a, { always: 1 }, at(1)))).toBe('match.over');
+    expect(refusal(order(toy, open(toy, opening(), at(0)) as Match, a, { always: 1 }, at(1)))).toBe(
+      'match.not-started',
+    );
+    expect(refusal(order({ ...toy, standing: undefined as never }, match, a, {}, at(1)))).toBe('game.no-orders');
   });
 });
 

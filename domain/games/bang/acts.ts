@@ -18,7 +18,7 @@ function refusePlace(state: State, seat: Seat, place: Place | undefined, sealed:
   if (place?.character !== 'sid') return 'not-sid';
   if (!place.alive) return 'dead';
   if (state.result !== null || (owesOrder(state, seat) && !sealed.own)) return 'not-now';
-  if (sealed.own || (sealed.required > 0 && mayBeRobbed(state, seat))) return 'sealed';
+  if (sealed.own || (sealed.required > 0 && maySpoil(state, seat))) return 'sealed';
   if (place.life <= 0) return 'dying';
   return place.life >= place.maxLife ? 'full-life' : undefined;
 }
@@ -32,12 +32,14 @@ const owesOrder = ({ round }: State, seat: Seat): boolean =>
   round?.kind === 'discard_order' && round.asked.includes(seat);
 
 /**
- * Whether the last two cards of this hand may be what another seat wants to take: once that seat has sealed, spending
- * them would make its answer illegal. Both the kind of question and the number of cards are public.
+ * Whether spending these cards could spoil what another seat has sealed meanwhile, where a clock lets its seal stand: the
+ * last two may be what it wants to take, and on the pile they would cover the card that Pedro Ramirez has seen. Kind of
+ * question and number of cards are public.
  */
-function mayBeRobbed({ round, seats }: State, seat: Seat): boolean {
-  const robs = round?.kind === 'play' || round?.kind === 'jesse_source';
-  return robs && !round.asked.includes(seat) && seats[seat]!.hand.length <= SID_CARDS;
+function maySpoil({ round, seats }: State, seat: Seat): boolean {
+  if (round === null || round.asked.includes(seat)) return false;
+  if (round.kind === 'pedro_source') return true;
+  return (round.kind === 'play' || round.kind === 'jesse_source') && seats[seat]!.hand.length <= SID_CARDS;
 }
 
 /** Pairs of hand cards that can be turned into a life point now, sorted. */
@@ -49,4 +51,4 @@ export function acts(state: State, seat: Seat, sealed: SealedSoFar): Act[] {
 
 /** Nobody spends cards that a sealed answer of his own, or another seat's, may name. */
 export const actGuard = (state: State, seat: Seat): ActGuard =>
-  mayBeRobbed(state, seat) ? 'none-sealed' : 'own-unsealed';
+  maySpoil(state, seat) ? 'none-sealed' : 'own-unsealed';

@@ -19,7 +19,7 @@ import { unpackEntry } from '../../lib/codec.ts';
 import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
-import { changeUnread, rulesetFor, visit } from '../../lib/referee.ts';
+import { changeAside, changeUnread, rulesetFor, visit } from '../../lib/referee.ts';
 import { Refused, refusedBy } from '../../lib/refused.ts';
 import { matchAnswer } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
@@ -238,9 +238,9 @@ export const storeOrders = operation({
   ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await changeVisible(player, call.params.id, call.moment, (ruleset, match) =>
-      order(ruleset, match, player, parseFor(ruleset, 'orders', call.body.orders) as Orders[Seat]),
-    );
+    const decide = (ruleset: AnyRuleset, match: Match) =>
+      order(ruleset, match, player, parseFor(ruleset, 'orders', call.body.orders) as Orders[Seat], call.moment());
+    const granted = await changeVisible(player, call.params.id, call.moment, decide, changeAside);
     const { match } = granted.opened;
     return { status: 200, body: matchAnswer(rulesetFor(match), match, player) };
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { actGuard, acts } from '../../../domain/games/bang/acts.ts';
+import { combinations } from '../../../domain/games/bang/asks/own-cards.ts';
 import { form } from '../../../domain/games/bang/form.ts';
 import { fallback, refuse } from '../../../domain/games/bang/legal.ts';
 import { type Move, moveSchema, type OrderMove, type PromptKind } from '../../../domain/games/bang/move.ts';
@@ -186,6 +187,20 @@ describe('lists of many cards', () => {
     for (const move of listed) expect(refuse(state, 0, move)).toBeUndefined();
   });
 
+  it('are found without searching where there is nothing to find', () => {
+    let looks = 0;
+    class Counted extends Array<string> {
+      override slice(from?: number): string[] {
+        looks += 1;
+        return super.slice(from);
+      }
+    }
+    const hand = Counted.from({ length: 20 }, (_, i) => `card-${i}`);
+    expect(combinations(hand, 19)).toHaveLength(20);
+    // A few looks for each card of each choice, where a search without bounds takes half a million.
+    expect(looks).toBeLessThanOrEqual(20 * 19 * 4);
+  });
+
   it('has every card of a discard order first once', () => {
     const state = asking(stateWith(`A kit O x +scope-AS ${MANY} | B* pedro S`), 'discard_order', [0]);
     const listed = moves(state, 0) as readonly OrderMove[];
@@ -226,6 +241,12 @@ describe('acts', () => {
     ['a hand that may be robbed, its last two cards', 'play', 'bang-2C bang-3C', 'none-sealed'],
     ['the same where Jesse Jones chooses', 'jesse_source', 'bang-2C bang-3C', 'none-sealed'],
     ['a hand of which something stays', 'play', 'bang-2C bang-3C bang-4C', 'own-unsealed'],
+    [
+      'any cards that would cover the one Pedro Ramirez has seen',
+      'pedro_source',
+      'bang-2C bang-3C bang-4C',
+      'none-sealed',
+    ],
     ['any hand while others do not choose among hands', 'store_pick', 'bang-2C bang-3C', 'own-unsealed'],
   ] as const)('depend on no seal that they could make void: %s', (_title, kind, cards, guard) => {
     expect(actGuard(asking(stateWith(`A* jesse S beer-6H | B sid O 3 ${cards}`), kind, [0]), 1)).toBe(guard);

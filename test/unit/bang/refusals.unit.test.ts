@@ -104,6 +104,7 @@ const robbed = asking(
   [1],
 );
 const raided = asking(robbed, 'play', [1]);
+const covered = asking(robbed, 'pedro_source', [1]);
 const over = { ...hurt, result: { kind: 'stalemate' } } as unknown as State;
 
 /** Ways to meet each code, by its name. */
@@ -204,6 +205,7 @@ const WAYS: Readonly<Record<string, readonly Try[]>> = {
     sid(ordering, ['bang-2C', 'bang-3C'], SEALED),
     sid(robbed, ['bang-2C', 'bang-3C'], ALONE),
     sid(raided, ['bang-2C', 'bang-3C'], ALONE),
+    sid(covered, ['bang-2C', 'bang-3C'], ALONE),
   ],
   dying: [sid(dying, ['bang-3C', 'bang-4C'], UNSEALED, 2)],
   'full-life': [sid(stateWith('A* sid S bang-2C bang-3C | B kit O'), ['bang-2C', 'bang-3C'])],

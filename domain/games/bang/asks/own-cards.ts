@@ -38,6 +38,8 @@ export function arrangements(cards: readonly CardId[], count: number): CardId[][
 /** Every choice of so many of these cards, in their order. */
 export function combinations(cards: readonly CardId[], count: number): CardId[][] {
   if (count === 0) return [[]];
+  // Without this a large hand would be searched for what it is too small for.
+  if (cards.length < count) return [];
   return cards.flatMap((card, i) => combinations(cards.slice(i + 1), count - 1).map((rest) => [card, ...rest]));
 }
 
