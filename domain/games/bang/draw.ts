@@ -3,7 +3,7 @@ import { type CardId, suitOf } from './card.ts';
 import type { CharacterId } from './characters.ts';
 import { draw, take } from './deck.ts';
 import { type Answers, type Draft, tell } from './draft.ts';
-import { checkSuzy, steal } from './hands.ts';
+import { steal } from './hands.ts';
 import type { Move, PromptKind } from './move.ts';
 import { KIT_LOOKS, openRound } from './rounds.ts';
 
@@ -56,10 +56,8 @@ function drawAsJesse(draft: Draft, seat: Seat, answer: Move | undefined): void {
     ask(draft, 'jesse_source', seat);
     return;
   }
-  if (typeof answer.source === 'number') {
-    steal(draft, answer.source, seat, 'jesse');
-    checkSuzy(draft);
-  } else draw(draft, seat, 1, 'draw');
+  if (typeof answer.source === 'number') steal(draft, answer.source, seat, 'jesse');
+  else draw(draft, seat, 1, 'draw');
   draw(draft, seat, 1, 'draw');
 }
 

@@ -67,10 +67,7 @@ function react(draft: Draft, losses: readonly Loss[]): void {
 }
 
 function retaliate(draft: Draft, gringo: Seat, author: Seat, times: number): void {
-  for (let left = times; left > 0; left -= 1) {
-    steal(draft, author, gringo, 'gringo');
-    checkSuzy(draft);
-  }
+  for (let left = times; left > 0; left -= 1) steal(draft, author, gringo, 'gringo');
 }
 
 /** F7, and the turn goes on. */

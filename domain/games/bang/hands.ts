@@ -2,7 +2,7 @@ import type { Seat } from '../../ruleset.ts';
 import type { CardId } from './card.ts';
 import { draw } from './deck.ts';
 import { type Draft, tell } from './draft.ts';
-import { livingSeatOf } from './table.ts';
+import { is, livingSeatOf } from './table.ts';
 
 /** Removes a card from the hand or the table of a seat. */
 export function remove(draft: Draft, seat: Seat, card: CardId): void {
@@ -34,11 +34,12 @@ export function takeRandom(draft: Draft, seat: Seat): CardId {
   return hand.splice(at, 1)[0]!;
 }
 
-/** Takes a random hand card for another seat; from an empty hand nothing (spec 4). */
+/** Takes a random hand card for another seat; from an empty hand nothing (spec 4). Suzy's last one she makes up for at once. */
 export function steal(draft: Draft, from: Seat, to: Seat, why: string): void {
   if (draft.seats[from]!.hand.length === 0) return;
   draft.seats[to]!.hand.push(takeRandom(draft, from));
   tell(draft, 'card.stolen', { from, to, zone: 'hand', why });
+  if (is(draft, from, 'suzy')) checkSuzy(draft);
 }
 
 /** Suzy Lafayette draws if her hand is empty and she is not dying. Called where spec 10.2 says, and nowhere else. */
