@@ -6,7 +6,8 @@ import type { BangTable } from './bang-table.ts';
 import { UNSEALED } from './play.ts';
 
 /*
- * The vectors of test/examples/bang.txt and how they are played; the notation is, explained in docs/rules/bang.md, section 19.1.
+ * The vectors of test/examples/bang.txt and bang-more.txt and how they are played; the notation is explained in
+ * docs/rules/bang.md, section 19.1.
  */
 
 export interface Vector {
@@ -16,10 +17,9 @@ export interface Vector {
   readonly script: string;
 }
 
-const FILE = new URL('../examples/bang.txt', import.meta.url);
-
-export const vectors = (): Vector[] =>
-  readFileSync(FILE, 'utf8')
+/** The vectors of a file of test/examples. */
+export const vectors = (file: 'bang.txt' | 'bang-more.txt' = 'bang.txt'): Vector[] =>
+  readFileSync(new URL(`../examples/${file}`, import.meta.url), 'utf8')
     .trim()
     .split(/\n(?=#)/)
     .map((text) => {
