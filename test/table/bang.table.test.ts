@@ -445,6 +445,22 @@ describe('what others get', () => {
   });
 });
 
+describe('a sealed answer', () => {
+  test('is final: neither changed nor taken back (C15)', async () => {
+    const matchId = await standingAt(GATLING);
+    await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+    const pass = { t: 'pass' };
+    const { round } = (await say(bob, matchId, pass)).body;
+    const tries = [
+      await bob?.seal(matchId, round, { t: 'missed', cards: ['missed-2S'] }),
+      await bob?.withdraw(matchId, round),
+    ];
+    expect(tries.map((reply) => reply?.body.code)).toEqual(['seal.final', 'seal.final']);
+    expect((await bob?.seal(matchId, round, pass))?.status).toBe(200);
+    expect(await read(bob, matchId)).toMatchObject({ awaited: [2, 3], you: { seal: { move: pass } } });
+  });
+});
+
 describe('Sid Ketchum', () => {
   const SID = 'A* kit S gatling-10H beer-6H | B sid O 2 missed-2S missed-3S | C willy O bang-6C | D jesse R';
 
