@@ -29,8 +29,8 @@ export async function playRandomly(url: string, matchId: string): Promise<{ reas
     try {
       await me.seal(matchId, match.round, move);
     } catch (error) {
-      // The round was closed before our answer came: the next entry says what is asked now.
-      if (!isProblem(error, 'round.closed', 'match.over')) throw error;
+      // Something was faster than our answer: the next entry says what is asked now.
+      if (!isProblem(error, 'round.closed', 'seal.not-asked', 'seal.final', 'match.over')) throw error;
     }
   }
   return { reason: 'cancelled', won: false };
