@@ -74,6 +74,7 @@ export interface Unchanged {
 export interface Ordered {
   readonly kind: 'ordered';
   readonly match: Match;
+  readonly seat: Seat;
   readonly orders: Orders;
   /** They answer a question that is open: somebody has to seal the answer at once. */
   readonly due: boolean;

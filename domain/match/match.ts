@@ -162,6 +162,6 @@ export interface Match {
   readonly orders: Orders;
   /** How often anybody has stored orders: what was decided on older ones has to be decided again. */
   readonly ordersVersion: number;
-  /** Rounds in a row in which every player let the deadline pass. */
+  /** How long no player has shown up, in parts of a round that asks all of them. */
   readonly idle: number;
 }

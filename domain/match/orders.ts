@@ -57,6 +57,6 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   const before = match.orders[seat] ?? {};
   if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
   const orders = { ...match.orders, [seat]: { ...before, ...wish } };
-  const due = sealsByOrder(ruleset, { ...match, orders }, moment).length > 0;
-  return { kind: 'ordered', match, orders, due };
+  const due = sealsByOrder(ruleset, { ...match, orders }, moment).some((sealed) => sealed.seat === seat);
+  return { kind: 'ordered', match, seat, orders, due };
 }

@@ -3,7 +3,7 @@ import type { AnyRuleset, Chance, Json, Outcome, Prompt, Seat } from '../ruleset
 import { type Guard, type Moment, type Sealed, seedOf, type Transition } from './decision.ts';
 import type { AnsweredBy, Asked, Entry, EntryBody, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
-import { isAwaitable, isDue, isFrozen } from './seats.ts';
+import { isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
 
 /** How many required seats the open round started with that are waited for. */
@@ -20,9 +20,11 @@ export function start(ruleset: AnyRuleset, match: Match, moment: Moment, before:
 
 /**
  * A match that no player has shown up in for so many rounds is over: a game without a limit of its own would go on for
- * ever, and every passed deadline costs.
+ * ever, and every passed deadline costs. A round that asks some players only says little about the others, who may be
+ * waiting for their turn: it counts this part of one.
  */
 const ABANDONED_AFTER = 50;
+const PARTS = 8;
 
 /** The outcome of a match without players. */
 export const ABANDONED: Outcome = { reason: 'abandoned', winners: [], placements: [], result: null };
@@ -42,7 +44,7 @@ export function advance(
 ): Transition {
   const seq = match.seq + 1;
   const { idle = 0 } = more;
-  const outcome = ruleset.outcome(state) ?? (idle >= ABANDONED_AFTER ? ABANDONED : undefined);
+  const outcome = ruleset.outcome(state) ?? (idle >= ABANDONED_AFTER * PARTS ? ABANDONED : undefined);
   const prompts = outcome === undefined ? ruleset.prompts(state) : [];
   const asked: Asked[] = prompts.map(({ seat, kind, required }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
@@ -154,12 +156,15 @@ export function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard
 }
 
 /**
- * A round of players of whom nobody came counts, whether they were late or have resigned; any sign of life begins the
- * count anew. Rounds of bots alone say nothing.
+ * Rounds in which nobody of those came who were asked, in parts: late players count, and so do resigned ones. Any sign
+ * of life begins the count anew; rounds of bots alone say nothing.
  */
 function idleAfter(match: Match, revealed: readonly RevealedMove[]): number {
-  if (revealed.some(({ by }) => by === 'seal')) return 0;
-  return match.idle + (revealed.some(({ by }) => by === 'deadline' || by === 'resigned') ? 1 : 0);
+  const who = new Set(revealed.map(({ by }) => by));
+  if (who.has('seal')) return 0;
+  if (!who.has('deadline')) return match.idle + (who.has('resigned') ? 1 : 0);
+  const all = match.seats.every((holder, seat) => !isAwaitable(holder) || isAsked(match, seat));
+  return match.idle + (all ? PARTS : 1);
 }
 
 function revealMove(

@@ -15,6 +15,8 @@ interface Announced {
   readonly seq: number;
   /** Text of the last tick, if there was one. */
   readonly tick: string | undefined;
+  /** When anything public had last happened by then, epoch milliseconds. */
+  readonly moved: number;
 }
 
 const newest = new Map<string, Announced>();

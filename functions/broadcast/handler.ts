@@ -47,6 +47,9 @@ async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[
   return recent.slice(first < 0 ? -1 : first);
 }
 
+/** Entries within a round that may take a seal with them. */
+const TAKES_SEALS: readonly string[] = ['act', 'resigned'];
+
 /** Whether somebody had sealed in this very round: an act or a resignation may have taken the last seal with it. */
 function hadSealed(match: PublicMatch, tick: string): boolean {
   const { round, sealed } = JSON.parse(tick) as { round: number; sealed: readonly number[] };
@@ -54,11 +57,17 @@ function hadSealed(match: PublicMatch, tick: string): boolean {
 }
 
 /**
- * Whether what woke us was nobody's business: private writes, such as of standing orders, come long after anything
- * public. An environment that has announced nothing yet would else repeat itself and tell of them.
+ * Writers' clocks and ours may differ, and an entry bears the time at which it was decided: only what is written this
+ * long after anything public was surely private. Milliseconds.
+ */
+const SURELY = 60_000;
+
+/**
+ * Whether what woke us was nobody's business, such as standing orders. An environment that does not know, or no longer
+ * knows, what was announced would else repeat itself and tell of them.
  */
 const isPrivate = (match: MovedMatch, records: readonly DynamoDBRecord[]): boolean =>
-  lastAnnounced(match.id) === undefined && match.moved < youngEnough(writtenAt(records));
+  match.moved < writtenAt(records) * 1000 - SURELY;
 
 /** Tells the followers of one match what is new: entries in order, then who has sealed. */
 async function announce({ matchId, records }: Moved): Promise<void> {
@@ -72,14 +81,18 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
   const entries = audience.length === 0 ? [] : await unannounced(match, written);
   const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
-  const told = lastAnnounced(matchId)?.tick;
+  const last = lastAnnounced(matchId);
+  const told = last?.tick;
   const tick = match.status === 'playing' ? sealedFrame(match) : told;
+  const emptied = told === undefined ? TAKES_SEALS.includes(match.entry.type) : hadSealed(match, told);
   // The entry that opens a round tells that nobody has sealed in it yet.
-  const implied = frames.length > 0 && match.sealed.length === 0 && !(told !== undefined && hadSealed(match, told));
-  // A tick that says nothing new would tell that somebody has replaced his seal, or stored his orders.
-  if (tick !== undefined && tick !== told && !implied) frames.push({ text: tick });
+  const implied = frames.length > 0 && match.sealed.length === 0 && !emptied;
+  // A tick that says nothing new would tell that somebody has replaced his seal, or stored his orders. One that says
+  // the same of another time may be about a seal that came and went.
+  const isNews = tick !== told || match.moved !== last?.moved;
+  if (tick !== undefined && isNews && !implied) frames.push({ text: tick });
   await postToFollowers(audience, frames);
-  remember(matchId, { seq: match.seq, tick });
+  remember(matchId, { seq: match.seq, tick, moved: match.moved });
 }
 
 /**

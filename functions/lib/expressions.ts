@@ -131,36 +131,45 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
     unsealed(e, seat);
     notTakenBack(e, match, seat);
   } else sealedAs(e, seat, sealed.replaces);
-  // A replaced seal is nobody's business, so it does not count as something that happened.
-  if (sealed.replaces === null) e.set('moved', now);
-  if (sealed.byOrder) sealedByOrder(e, match);
+  // A replaced seal is nobody's business, unless what it announces is another thing.
+  const said = JSON.stringify(sealed.announced) !== JSON.stringify(match.announced[seat]);
+  if (sealed.replaces === null || said) e.set('moved', now);
+  if (sealed.byOrder) sameOrders(e, match);
   return e.build(match.id);
 }
 
-/** What the orders answer is answered now: nobody need look before the deadline on their account. */
-function sealedByOrder(e: Expression, match: Match): void {
-  sameOrders(e, match);
-  if (match.deadline !== null) e.set('dueAt', match.deadline);
-  else {
-    e.remove(e.name('dueShard'));
-    e.remove(e.name('dueAt'));
-  }
-}
-
 /**
- * Stores standing orders: blind to the match but for them. It raises no `seq` and changes nothing public.
+ * Stores standing orders, as long as the match is the one they were judged on. It raises no `seq` and changes nothing
+ * public. Orders that answer the open question are due at once, until somebody has looked.
  *
  * @param stored the encrypted orders of all seats
  */
-export function ordersUpdate({ match, due }: Ordered, stored: Uint8Array, now: number): Update {
+export function ordersUpdate({ match, seat, due }: Ordered, stored: Uint8Array, now: number): Update {
   const e = new Expression();
   e.set('orders', stored);
   e.add(e.name('ov'), e.value('one', 1));
   if (due) {
     e.set('dueShard', 'DUE');
     e.set('dueAt', now);
+    unsealed(e, seat);
   }
+  sameState(e, match);
+  if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
   sameOrders(e, match);
+  return e.build(match.id);
+}
+
+/** Puts the time of the next look right where nothing was due: what made it due has been answered otherwise. */
+export function dueUpdate(match: Match, seen: number): Update {
+  const e = new Expression();
+  sameState(e, match);
+  sameOrders(e, match);
+  e.where(`${e.name('waiting')} = ${e.value('waiting', match.waiting)}`);
+  e.where(`${e.name('dueAt')} = ${e.value('seen', seen)}`);
+  if (match.deadline === null) {
+    e.remove(e.name('dueShard'));
+    e.remove(e.name('dueAt'));
+  } else e.set('dueAt', match.deadline);
   return e.build(match.id);
 }
 

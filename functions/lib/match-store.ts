@@ -19,6 +19,7 @@ import { packEntry } from './codec.ts';
 import {
   archivePut,
   createPut,
+  dueUpdate,
   ordersUpdate,
   sealUpdate,
   transitionUpdate,
@@ -162,6 +163,12 @@ export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: nu
   );
   if (written === 'lost') return 'lost';
   return { won: await openMatch(written.won.whole ?? opened.item, now) };
+}
+
+/** Corrects the time of the next look after one that found nothing due; whoever is faster has a reason of his own. */
+export async function correctDue({ match, item }: OpenedMatch, now: number): Promise<void> {
+  if (item.dueAt === undefined || item.dueAt > now || item.dueAt === match.deadline) return;
+  await attempt(dueUpdate(match, item.dueAt), 'NONE', () => false);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Decision, isDue, isFrozen, type Match, type Moment, settle } from 
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';
-import { commit, loadMatch, type Written, writeOrders, writeSeal, writeWithdrawal } from './match-store.ts';
+import { commit, correctDue, loadMatch, type Written, writeOrders, writeSeal, writeWithdrawal } from './match-store.ts';
 import { recall, remember } from './memory.ts';
 import { StoreFailure } from './outcome.ts';
 import { Refused, refusedBy } from './refused.ts';
@@ -39,6 +39,13 @@ async function read(id: string, moment: () => Moment): Promise<OpenedMatch> {
 /** Reads a match and plays whatever is due before anybody looks at it. */
 export const visit = async (id: string, moment: () => Moment): Promise<OpenedMatch> =>
   bringUpToDate(await read(id, moment), moment);
+
+/** Visits a match that seemed due, and sees to it that one with nothing to play does not seem so any longer. */
+export async function sweepUp(id: string, moment: () => Moment): Promise<void> {
+  const found = await read(id, moment);
+  const opened = await bringUpToDate(found, moment);
+  if (opened === found && !isFrozen(found.match)) await correctDue(found, moment().now);
+}
 
 /**
  * Plays the steps that are due without anybody's wish: a full table's start, frozen rounds, answers by standing orders,
@@ -146,6 +153,7 @@ export async function change(id: string, moment: () => Moment, decide: Decide): 
  */
 export async function changeAside(id: string, moment: () => Moment, decide: Decide): Promise<Granted> {
   const opened = await read(id, moment);
+  if (isDue(opened.match, moment().now)) return change(id, moment, decide);
   const decision = await decide(rulesetFor(opened.match), opened.match);
   if (decision.kind === 'refused' || decision.kind === 'unchanged') return change(id, moment, decide);
   const written = await write(opened, decision, moment().now);

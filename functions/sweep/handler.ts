@@ -3,7 +3,7 @@ import middy from '@middy/core';
 import type { Moment } from '../../domain/match/index.ts';
 import { errorFields, log } from '../lib/log.ts';
 import { idOfPk } from '../lib/public-match.ts';
-import { visit } from '../lib/referee.ts';
+import { sweepUp } from '../lib/referee.ts';
 import { setting, table } from '../lib/table.ts';
 
 /** Matches settled at the same time. */
@@ -36,7 +36,7 @@ async function* dueMatches(now: number) {
 async function nudge(id: string, requestId: string): Promise<boolean> {
   const moment = (): Moment => ({ now: Date.now(), requestId });
   try {
-    await visit(id, moment);
+    await sweepUp(id, moment);
     return true;
   } catch (error) {
     log.error('match not settled', { matchId: id, ...errorFields(error) });

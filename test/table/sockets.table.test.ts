@@ -268,6 +268,22 @@ describe('what is pushed', () => {
     expect(await tell(host.seal(matchId, 1, RELOAD))).toEqual([[0], [], [0]]);
   });
 
+  test('a seal that came and went between two wakings is told of to whoever has seen it', async () => {
+    const matchId = await fresh();
+    const [tab] = (await following(matchId, bob)) as [Tab];
+    await sockets.announce(matchId);
+    await ann?.seal(matchId, 1, RELOAD);
+    // Who subscribes by now has been told that seat 0 has sealed.
+    const late = await sockets.open(bob as Caller);
+    expect(await late.follow(matchId)).toMatchObject({ sealed: [0] });
+    await ann?.withdraw(matchId, 1);
+    await sockets.announce(matchId);
+    expect(late.pushed().at(-1)).toMatchObject({ type: 'sealed', sealed: [] });
+    const told = tab.pushed().length;
+    await sockets.announce(matchId);
+    expect(tab.pushed()).toHaveLength(told);
+  });
+
   test('an act that takes the only seal of a round with it is told together with that', async () => {
     const matchId = await fresh(2, { game: 'duel-west', options: { pace: 'live' } });
     for (const player of players.slice(0, 2)) await player.seal(matchId, 1, { order: 'keep' });

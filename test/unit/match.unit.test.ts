@@ -228,12 +228,19 @@ describe('a match that nobody plays', () => {
   test('is over after fifty rounds in which no player came', () => {
     let match = given();
     for (let round = 1; round < 50; round += 1) match = missed(match);
-    expect(match).toMatchObject({ status: 'playing', round: 50, idle: 49 });
+    expect(match).toMatchObject({ status: 'playing', round: 50, idle: 49 * 8 });
     match = missed(match);
     expect(match).toMatchObject({ status: 'over', deadline: null, waiting: 0 });
     expect(match.entry).toMatchObject({ outcome: { reason: 'abandoned', winners: [] }, asked: [] });
     expect(awaited(match)).toEqual([]);
     expect(settle(endless, match, at(1e12))).toBeUndefined();
+  });
+
+  test('does not count a round as one of all players that asks some of them only', () => {
+    const some = { ...toy, prompts: (state: ToyState) => toy.prompts(state).filter(({ seat }) => seat === 0) };
+    const { match } = settle(some, given(), at(20_000)) as Transition;
+    expect(match.idle).toBe(8);
+    expect((settle(some, match, at(40_000)) as Transition).match.idle).toBe(9);
   });
 
   test('is over as well when all who are asked have resigned and the one left is not asked', () => {
@@ -243,7 +250,7 @@ describe('a match that nobody plays', () => {
     const endless = { ...toy, resolve: (state: ToyState) => ({ state: { ...state, round: 1 }, events: [] }) };
     let steps = 0;
     for (; match.status === 'playing'; steps += 1) match = then(settle(endless, match, at(2)) as Transition);
-    expect(steps).toBe(50);
+    expect(steps).toBe(400);
     expect(match.entry).toMatchObject({ outcome: { reason: 'abandoned' } });
   });
 
