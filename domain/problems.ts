@@ -37,6 +37,7 @@ export const SERVICE_PROBLEMS = {
   'round.not-open': { status: 409, title: 'That round is not open yet' },
   'seal.not-asked': { status: 409, title: 'Your seat is not asked in this round' },
   'seal.final': { status: 409, title: 'This answer is final' },
+  'order.too-many': { status: 409, title: 'Orders were changed too often since the match last moved' },
   'ticket.invalid': { status: 401, title: 'The ticket is unknown, used or expired' },
   'origin.refused': { status: 403, title: 'This origin may not open a socket' },
   'frame.malformed': { status: 400, title: 'The frame is not valid JSON' },

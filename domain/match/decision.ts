@@ -104,7 +104,7 @@ export function sameRound(match: Match, change: Partial<Match>, body: EntryBody,
   return {
     kind: 'transition',
     before: match,
-    match: { ...match, ...change, seq, entry, receipts: {} },
+    match: { ...match, ...change, seq, entry, receipts: {}, ordersSince: {} },
     guard: 'still-open',
     sealing: { kind: 'keep' },
   };

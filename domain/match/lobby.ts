@@ -64,6 +64,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     withdrawals: {},
     orders: {},
     ordersVersion: 0,
+    ordersSince: {},
     idle: 0,
   };
 }

@@ -162,6 +162,8 @@ export interface Match {
   readonly orders: Orders;
   /** How often anybody has stored orders: what was decided on older ones has to be decided again. */
   readonly ordersVersion: number;
+  /** How often each seat has stored orders since the newest entry. */
+  readonly ordersSince: Readonly<Record<Seat, number>>;
   /** How long no player has shown up, in parts of a round that asks all of them. */
   readonly idle: number;
 }

@@ -46,6 +46,12 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
       .map((seat) => [seat, ordersOf(ruleset, match, seat)]),
   );
 
+/**
+ * Every transition insists on the orders it was decided on, so whoever kept changing his could keep the others from
+ * moving: between two entries a seat may do it so often.
+ */
+const CHANGES = 16;
+
 /** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
 export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: Orders[Seat], moment: Moment): Decision {
   const seat = seatOf(match, player.id);
@@ -56,6 +62,8 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
+  if ((match.ordersSince[seat] ?? 0) >= CHANGES)
+    return refused('order.too-many', `${CHANGES} changes are possible until the match moves on`);
   const orders = { ...match.orders, [seat]: { ...before, ...wish } };
   const due = sealsByOrder(ruleset, { ...match, orders }, moment).some((sealed) => sealed.seat === seat);
   return { kind: 'ordered', match, seat, orders, due };

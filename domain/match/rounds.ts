@@ -65,6 +65,7 @@ export function advance(
     announced: {},
     seals: {},
     withdrawals: {},
+    ordersSince: {},
     idle,
   };
   const answered = sealsByOrder(ruleset, next, moment).reduce(withSeal, next);

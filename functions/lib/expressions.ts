@@ -1,6 +1,6 @@
 import type { Match, Ordered, Sealed, Transition, Withdrawn } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
-import type { MatchItem, StoredSeal } from './match-item.ts';
+import { type MatchItem, ordersCount, type StoredSeal } from './match-item.ts';
 import { entryKey, matchKey } from './public-match.ts';
 
 /** Parameters of one table call, less the table's name. Built by pure functions, so that tests can pin them. */
@@ -148,6 +148,7 @@ export function ordersUpdate({ match, seat, due }: Ordered, stored: Uint8Array, 
   const e = new Expression();
   e.set('orders', stored);
   e.add(e.name('ov'), e.value('one', 1));
+  e.add(e.name(ordersCount(seat)), e.value('one', 1));
   if (due) {
     e.set('dueShard', 'DUE');
     e.set('dueAt', now);
@@ -287,6 +288,7 @@ export function transitionUpdate(
     if (value === undefined) e.remove(e.name(name));
     else e.set(name, value);
   }
+  for (const seat of Object.keys(transition.before.ordersSince)) e.remove(e.name(ordersCount(Number(seat))));
   sealingChange(e, transition, seals);
   e.where(`${e.name('seq')} = ${e.value('seqBefore', transition.before.seq)}`);
   sameOrders(e, transition.before);

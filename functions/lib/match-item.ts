@@ -29,6 +29,8 @@ export interface MatchItem extends PublicItem {
   orders?: Uint8Array;
   /** How often they were stored. */
   ov?: number;
+  /** See {@link ordersCount}. */
+  [count: `on${number}`]: number;
   dueShard?: 'DUE';
   dueAt?: number;
   openKey?: 'OPEN';
@@ -103,6 +105,17 @@ const readSeals = (vault: MatchVault, item: MatchItem): Record<Seat, Seal> =>
 export function storeOrders(vault: MatchVault, { ordersVersion }: Match, orders: Orders): Uint8Array {
   return vault.encrypt(place.orders(ordersVersion + 1), padded(pack(orders), ORDERS_BLOCK));
 }
+
+/** Attribute that counts how often a seat has stored orders since the newest entry. */
+export const ordersCount = (seat: Seat): `on${number}` => `on${seat}`;
+
+const readOrdersSince = (item: MatchItem): Record<Seat, number> =>
+  Object.fromEntries(
+    item.seats.flatMap((_, seat) => {
+      const times = item[ordersCount(seat)];
+      return times === undefined ? [] : [[seat, times]];
+    }),
+  );
 
 const readOrders = (vault: MatchVault, { orders, ov = 0 }: MatchItem): Orders =>
   orders === undefined ? {} : (unpack(vault.decrypt(place.orders(ov), orders)) as Orders);
@@ -197,6 +210,7 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     withdrawals: item.back,
     orders: readOrders(vault, item),
     ordersVersion: item.ov ?? 0,
+    ordersSince: readOrdersSince(item),
     idle: item.idle ?? 0,
   };
   const receipts = () => readReceipts(vault, seed, shown.entry, item.receipts);

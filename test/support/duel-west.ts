@@ -100,6 +100,7 @@ export function matchAround(state: State, seed = 1): Match {
     withdrawals: {},
     orders: {},
     ordersVersion: 0,
+    ordersSince: {},
     idle: 0,
   });
 }

@@ -262,6 +262,20 @@ describe('standing orders', () => {
     expect((await ordering).body.code).toBe('match.resigned');
   });
 
+  test('cannot be changed so often that nobody else gets to move', async () => {
+    const matchId = await standingAt(SHOT);
+    const storing = async (n: number) =>
+      (await order(bob, matchId, { shot: n % 2 === 0 ? 'missed' : 'pass' })).body.code;
+    const codes = [];
+    for (let n = 0; n < 17; n += 1) codes.push(await storing(n));
+    expect(codes).toEqual([...Array(16).fill(undefined), 'order.too-many']);
+    // What stands already is no change, and others have their own.
+    expect(await storing(15)).toBeUndefined();
+    expect((await order(cid, matchId, { shot: 'pass' })).status).toBe(200);
+    await say(ann, matchId, { t: 'play', card: 'beer-7H' });
+    expect(await storing(0)).toBeUndefined();
+  });
+
   test('answer no question whose time is up', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const matchId = await standingAt(SHOT, { deadline: 60 });

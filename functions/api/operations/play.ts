@@ -234,7 +234,15 @@ export const storeOrders = operation({
   params: MatchParams,
   body: OrdersBody,
   answers: { status: 200, schema: 'MatchAnswer' },
-  problems: [...OF_A_MATCH, 'game.no-orders', 'match.not-seated', 'match.not-started', 'match.over', 'match.resigned'],
+  problems: [
+    ...OF_A_MATCH,
+    'game.no-orders',
+    'order.too-many',
+    'match.not-seated',
+    'match.not-started',
+    'match.over',
+    'match.resigned',
+  ],
   ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
