@@ -1,10 +1,10 @@
 import { chanceFor } from '../chance.ts';
 import type { ActGuard, AnyRuleset, Json, SealedSoFar, Seat } from '../ruleset.ts';
-import { type Decision, type Guard, type Moment, refused, sameRound, seedOf, type Transition } from './decision.ts';
+import { type Decision, type Guard, type Moment, playingSeat, sameRound, seedOf, type Transition } from './decision.ts';
 import type { EntryBody, Match, OpenRound, Player } from './match.ts';
 import { ordersInForce } from './orders.ts';
 import { advance } from './rounds.ts';
-import { isAsked, isAwaitable, isRequired, openRound, seatOf } from './seats.ts';
+import { isAsked, isRequired, openRound } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
 
 /** How far the open round is sealed, as an act of this seat may depend on it. */
@@ -22,11 +22,12 @@ const GUARD_OF_ACT: Readonly<Record<ActGuard, Guard>> = {
 
 /** An immediate public action outside the barrier. */
 export function act(ruleset: AnyRuleset, match: Match, player: Player, wish: Json, moment: Moment): Decision {
-  const seat = seatOf(match, player.id);
-  if (seat === undefined) return refused('match.not-seated', 'watchers cannot act');
-  if (match.status === 'open') return refused('match.not-started', 'there is nothing to act on before the start');
-  if (match.status === 'over') return refused('match.over', 'the match is over');
-  if (!isAwaitable(match.seats[seat])) return refused('match.resigned', 'a resigned seat cannot act');
+  const seat = playingSeat(match, player, {
+    watcher: 'watchers cannot act',
+    early: 'there is nothing to act on before the start',
+    resigned: 'a resigned seat cannot act',
+  });
+  if (typeof seat === 'object') return seat;
   const refusal = ruleset.refuseAct(match.state, seat, wish, sealedSoFar(match, seat));
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const guard = GUARD_OF_ACT[ruleset.actGuard(match.state, seat, wish)];

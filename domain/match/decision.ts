@@ -1,6 +1,7 @@
 import type { ServiceCode } from '../problems.ts';
 import type { Json, Refusal, Seat } from '../ruleset.ts';
-import type { Entry, EntryBody, Match, Orders, Seal } from './match.ts';
+import type { Entry, EntryBody, Match, Orders, Player, Seal } from './match.ts';
+import { isAwaitable, seatOf } from './seats.ts';
 
 /**
  * What must still hold in the table when a transition is written, besides `seq`. Seals do not raise `seq`, so a
@@ -93,6 +94,19 @@ export interface Moment {
 
 /** A refusal by the game loop itself. */
 export const refused = (code: ServiceCode, detail: string): Refused => ({ kind: 'refused', refusal: { code, detail } });
+
+/** The seat of a player who still plays in a running match, or why he has none, in the words given. */
+export function playingSeat(
+  match: Match,
+  player: Player,
+  words: { readonly watcher: string; readonly early: string; readonly resigned: string },
+): Seat | Refused {
+  const seat = seatOf(match, player.id);
+  if (seat === undefined) return refused('match.not-seated', words.watcher);
+  if (match.status === 'open') return refused('match.not-started', words.early);
+  if (match.status === 'over') return refused('match.over', 'the match is over');
+  return isAwaitable(match.seats[seat]) ? seat : refused('match.resigned', words.resigned);
+}
 
 /** The seed as bytes. */
 export const seedOf = (match: Match): Uint8Array => Buffer.from(match.seed, 'hex');

@@ -1,7 +1,7 @@
 import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
-import { type Decision, type Moment, refused, type Sealed } from './decision.ts';
+import { type Decision, type Moment, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player } from './match.ts';
-import { awaited, isAwaitable, seatOf } from './seats.ts';
+import { awaited, isAwaitable } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 
 /** Seals that standing orders give to required prompts nobody has answered yet: not to be told from their authors' own. */
@@ -54,11 +54,12 @@ const CHANGES = 16;
 
 /** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
 export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: Orders[Seat], moment: Moment): Decision {
-  const seat = seatOf(match, player.id);
-  if (seat === undefined) return refused('match.not-seated', 'watchers have no orders');
-  if (match.status === 'open') return refused('match.not-started', 'orders can be stored from the start on');
-  if (match.status === 'over') return refused('match.over', 'the match is over');
-  if (!isAwaitable(match.seats[seat])) return refused('match.resigned', 'a resigned seat has no orders');
+  const seat = playingSeat(match, player, {
+    watcher: 'watchers have no orders',
+    early: 'orders can be stored from the start on',
+    resigned: 'a resigned seat has no orders',
+  });
+  if (typeof seat === 'object') return seat;
   if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
