@@ -57,6 +57,11 @@ export class Client {
     return this.post('/guests', { name }, { repeatable: false });
   }
 
+  /** Changes your name. It shows everywhere within a minute. */
+  async rename(name: string): Promise<void> {
+    await this.body({ method: 'PATCH', path: '/me', body: { name }, repeatable: true });
+  }
+
   /** Opens a match; you take the first seat without a bot. It starts by itself when the last seat is taken. */
   async create(match: NewMatch): Promise<MatchAnswer> {
     return this.post('/matches', match);
@@ -99,17 +104,19 @@ export class Client {
 
   /** Takes a seal back. */
   async withdraw(matchId: string, round: number): Promise<void> {
-    await this.body({ method: 'DELETE', path: `/matches/${matchId}/rounds/${round}/seal`, repeatable: true });
+    const path = `/matches/${matchId}/rounds/${round}/seal`;
+    await this.body({ method: 'DELETE', path, headers: freshKey(), repeatable: true });
   }
 
-  /** Acts outside the barrier, at once and in public. */
-  async act(matchId: string, act: Json): Promise<MatchAnswer> {
-    return this.post(`/matches/${matchId}/acts`, { act });
+  /** Acts outside the barrier, at once and in public, in the round that the act was chosen in and in no other. */
+  async act(matchId: string, round: number, act: Json): Promise<MatchAnswer> {
+    return this.post(`/matches/${matchId}/rounds/${round}/acts`, { act });
   }
 
   /** Stores standing orders: fields left out stay as they are. Private, also that you did it. */
   async order(matchId: string, orders: { readonly [preference: string]: Json }): Promise<MatchAnswer> {
-    return this.body({ method: 'PATCH', path: `/matches/${matchId}/orders`, body: { orders }, repeatable: true });
+    const path = `/matches/${matchId}/orders`;
+    return this.body({ method: 'PATCH', path, body: { orders }, headers: freshKey(), repeatable: true });
   }
 
   /** One page of the history after a number, oldest first. Entries that resolved a seal of yours carry your receipt. */

@@ -26,6 +26,16 @@ export function opens({ matchId, round, seat, move }: Sealed, salt: string, comm
   return createHash('sha256').update(text).digest('base64url') === commitment;
 }
 
+/**
+ * The hash of an entry: SHA-256 over the canonical array of a domain tag, the match and the entry, in base64url. The next
+ * entry carries it as `prev`, and the match's answer shows that of the newest one as `head`. Your own `receipt` is no part
+ * of the entry.
+ */
+export function entryHash(matchId: string, { receipt: _own, ...entry }: Entry): string {
+  const text = canonical(['standoff/entry/1', matchId, entry as unknown as Json]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
 /** How a revealed move stands to the seal that its author was given a receipt for. */
 export type Verdict = 'kept' | 'not-revealed' | 'other-commitment' | 'does-not-open';
 

@@ -1,5 +1,5 @@
 export { Client, type ClientOptions } from './client.ts';
-export { canonical, opens, type Sealed, type Verdict, verifyOwn, verifyPublic } from './commitment.ts';
+export { canonical, entryHash, opens, type Sealed, type Verdict, verifyOwn, verifyPublic } from './commitment.ts';
 export { isProblem, Problem, type ProblemDocument, Unreachable } from './errors.ts';
 export type { Follower, FollowOptions, FollowStats, News } from './follow.ts';
 export type { Frame, Tick } from './frames.ts';

@@ -44,8 +44,11 @@ export interface RevealedMove {
 /** The author's proof of a seal. */
 export interface Receipt {
   readonly round: number;
-  readonly requestId: string;
+  /** Names this very seal. */
+  readonly sealId: string;
   readonly at: number;
+  /** How many changes of yours came before it in this round. */
+  readonly revision: number;
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly { readonly commitment: string; readonly at: number }[];
@@ -56,6 +59,8 @@ export interface Entry {
   readonly seq: number;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** Hash of the entry before; null in the first. See {@link entryHash}. */
+  readonly prev: string | null;
   readonly type: 'opened' | 'joined' | 'left' | 'cancelled' | 'started' | 'act' | 'resolved' | 'resigned';
   /** The round that is open after this entry, who is asked in it, and until when. */
   readonly round?: number;
@@ -68,7 +73,7 @@ export interface Entry {
   readonly outcome?: Outcome;
   /** Whom it is about, where it is about one seat. */
   readonly seat?: number;
-  readonly name?: string;
+  readonly player?: string;
   readonly act?: Json;
   /** Your own receipt, if the entry resolved a seal of yours and you read it over HTTP. */
   readonly receipt?: Receipt;
@@ -102,6 +107,8 @@ export interface MatchAnswer {
   readonly seats: readonly SeatHolder[];
   readonly round: number;
   readonly seq: number;
+  /** Hash of the newest entry. */
+  readonly head: string;
   /** Epoch milliseconds, or null for none. */
   readonly deadline: number | null;
   readonly awaited: readonly number[];

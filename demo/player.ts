@@ -4,6 +4,7 @@ import {
   type Client,
   canonical,
   type Entry,
+  entryHash,
   type FollowStats,
   isProblem,
   type Json,
@@ -75,6 +76,8 @@ class Player {
   private readonly hash = createHash('sha256');
   private readonly faults: string[] = [];
   private last = 0;
+  /** Hash of the last entry. */
+  private head: string | null = null;
   private revealed = 0;
   private kept = 0;
   private opened = 0;
@@ -85,8 +88,11 @@ class Player {
   }
 
   async entry(entry: Entry): Promise<void> {
-    if (entry.seq !== this.last + 1) this.faults.push(`entry ${entry.seq} came after ${this.last}`);
-    this.last = entry.seq;
+    const { seq, prev } = entry;
+    if (seq !== this.last + 1) this.faults.push(`entry ${seq} came after ${this.last}`);
+    if (prev !== this.head) this.faults.push(`entry ${seq} does not continue the history told before`);
+    this.last = seq;
+    this.head = entryHash(this.options.matchId, entry);
     const { receipt: _own, ...common } = entry;
     this.hash.update(`${canonical(common as unknown as Json)}\n`);
     this.verify(entry);
@@ -119,7 +125,7 @@ class Player {
     if (pace > 0) await sleep(dice.roll() * pace);
     let match = await client.match(matchId);
     const act = brain.act?.(match, dice);
-    if (act !== undefined) match = (await this.act(act)) ?? match;
+    if (act !== undefined) match = (await this.act(match.round, act)) ?? match;
     const move = match.you?.prompt ? brain.move(match, dice) : undefined;
     if (move === undefined) return;
     await this.seal(match.round, move);
@@ -128,10 +134,10 @@ class Player {
   }
 
   /** Others may have been faster, for example with a seal that stops the Gambler: then nothing has happened. */
-  private async act(act: Json): Promise<MatchAnswer | undefined> {
+  private async act(round: number, act: Json): Promise<MatchAnswer | undefined> {
     const { client, matchId } = this.options;
     try {
-      return await client.act(matchId, act);
+      return await client.act(matchId, round, act);
     } catch (error) {
       if (isProblem(error) && error.status < 500) return client.match(matchId);
       throw error;

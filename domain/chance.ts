@@ -4,6 +4,18 @@ import type { Chance } from './ruleset.ts';
 const WORDS_PER_BLOCK = 8;
 const RANGE = 2 ** 32;
 
+/**
+ * The seed of a match's draws. Derived one-way from its master secret and apart from the key of salts, so that it can be
+ * made public without opening any salt.
+ *
+ * @param master the match's master secret, 32 bytes
+ * @returns HMAC-SHA-256(master, JSON ["standoff/draw-seed/1", matchId]), 32 bytes
+ */
+export const drawSeed = (master: Uint8Array, matchId: string): Uint8Array =>
+  createHmac('sha256', master)
+    .update(JSON.stringify(['standoff/draw-seed/1', matchId]))
+    .digest();
+
 /** One labelled stream of 32-bit words: HMAC-SHA-256 in counter mode. */
 function stream(seed: Uint8Array, seq: number, label: string): () => number {
   let block: Buffer | undefined;
@@ -37,7 +49,7 @@ function uniform(word: () => number, below: number): number {
  * Anybody who knows the seed can repeat every draw: word k of a stream is the k-th big-endian 32-bit word of the
  * blocks HMAC-SHA-256(seed, JSON ["standoff/chance/1", seq, label, counter]), counter = 0, 1, ….
  *
- * @param seed the match's secret seed, 32 bytes
+ * @param seed the match's draw seed, 32 bytes, see {@link drawSeed}
  * @param seq number of the history entry the draws belong to
  */
 export function chanceFor(seed: Uint8Array, seq: number): Chance {

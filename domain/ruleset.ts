@@ -145,6 +145,13 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   /** Every refusal code the game uses (`<game>.<reason>`) with its title for problem documents. */
   readonly codes: Readonly<Record<string, string>>;
   readonly standing?: StandingOrders<State, Move, Order>;
+  /**
+   * Room that a state takes at rest, whatever is in it, so that its length tells nothing. Bytes, once packed. The conformance
+   * suite holds it against every state that random play reaches.
+   */
+  stateRoom(seats: number): number;
+  /** The same for a sealed move. Bytes. */
+  readonly moveRoom: number;
 
   /** Why a match with these options and this many seats cannot be, or undefined. */
   refuseTable(options: Options, seats: number): Refusal | undefined;

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Json, Seat } from './ruleset.ts';
 
 /** What a commitment binds a move to: without match, round and seat it could be replayed elsewhere. */
@@ -9,28 +9,53 @@ export interface SealedMove {
   readonly move: Json;
 }
 
-/** JSON with object keys in code-unit order and no white space: equal values give equal text. */
+/** JSON with object keys in code-unit order and no white space: equal values give equal text. Like JSON, it leaves out fields that are undefined. */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   // Written out by hand: an object made anew would put keys that look like numbers first.
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fields = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
 }
+
+/** SHA-256 of a value's canonical JSON, in base64url. */
+export const canonicalHash = (value: Json): string => hash('sha256', canonicalJson(value), 'base64url');
 
 const SALT_LENGTH = 16;
 
 /**
- * The salt of the `take`-th seal that a seat gives in a round (0 for the first). Derived from the match's secret seed,
- * so nothing has to be stored, and nobody without the seed can test a guess of the move against its commitment. Half
- * of the hash is kept, so that nobody can extend it to another one either.
+ * The key of a match's salts. Derived one-way from its master secret and apart from the draw seed: whoever learns the
+ * draws one day still cannot open a salt.
  *
+ * @param master the match's master secret, 32 bytes
+ * @returns HMAC-SHA-256(master, JSON ["standoff/salt-key/1", matchId]), 32 bytes
+ */
+export const saltKey = (master: Uint8Array, matchId: string): Uint8Array =>
+  createHmac('sha256', master)
+    .update(JSON.stringify(['standoff/salt-key/1', matchId]))
+    .digest();
+
+/**
+ * The salt of one seal: of the `revision`-th change that a seat makes in a round, withdrawals counted too, so that no two
+ * seals ever made share a salt. Derived, so nothing has to be stored, and nobody without the key can test a guess of the
+ * move against its commitment.
+ *
+ * @param key the match's key of salts, see {@link saltKey}
  * @returns 16 bytes in base64url
  */
-export function saltFor(seed: Uint8Array, round: number, seat: Seat, take: number): string {
-  const text = JSON.stringify(['standoff/salt/1', Buffer.from(seed).toString('hex'), round, seat, take]);
-  return hash('sha256', text, 'buffer').subarray(0, SALT_LENGTH).toString('base64url');
+export function saltFor(key: Uint8Array, round: number, seat: Seat, revision: number): string {
+  const mac = createHmac('sha256', key).update(JSON.stringify(['standoff/salt/2', round, seat, revision]));
+  return mac.digest().subarray(0, SALT_LENGTH).toString('base64url');
 }
+
+/**
+ * The hash of an entry, which the next one carries as `prev`: SHA-256 of the canonical JSON array
+ * ["standoff/entry/1", matchId, entry], in base64url. The reader's own `receipt` is no part of an entry.
+ */
+export const entryHash = (matchId: string, entry: object): string =>
+  canonicalHash(['standoff/entry/1', matchId, entry as Json]);
 
 /**
  * Commitment to a move: SHA-256 of the canonical JSON array ["standoff/seal/1", matchId, round, seat, move, salt],
@@ -38,25 +63,22 @@ export function saltFor(seed: Uint8Array, round: number, seat: Seat, take: numbe
  */
 export function commitment(sealed: SealedMove, salt: string): string {
   const { matchId, round, seat, move } = sealed;
-  const text = canonicalJson(['standoff/seal/1', matchId, round, seat, move, salt]);
-  return hash('sha256', text, 'base64url');
+  return canonicalHash(['standoff/seal/1', matchId, round, seat, move, salt]);
 }
 
-/** Length of a seal's name: 72 bits are plenty to tell one seat's seals apart, and items stay small. */
-const NAME_LENGTH = 12;
+/** Length of a seal's id: 72 bits are plenty to tell one seat's seals apart, and items stay small. */
+const ID_LENGTH = 12;
 
 /**
- * Names a seal after what was asked for and when. Whoever repeats a request names the same seal, whatever form of its
- * move was stored; two seals never share a name, whatever their requests are called. Without the salt nobody can test
- * a guess of the move against it, so the name may stand beside the ciphertext.
+ * The id of a seal, made of what was asked for and when. Two seals never share an id, whatever their requests are called.
+ * Without the salt nobody can test a guess of the move against it, so the id may stand beside the ciphertext.
  *
  * @param asked the move as it was sent
  * @param at when the service received it, epoch milliseconds
  */
-export function sealName(asked: SealedMove, salt: string, at: number): string {
+export function sealId(asked: SealedMove, salt: string, at: number): string {
   const { matchId, round, seat, move } = asked;
-  const text = canonicalJson(['standoff/seal-name/1', matchId, round, seat, move, salt, at]);
-  return hash('sha256', text, 'base64url').slice(0, NAME_LENGTH);
+  return canonicalHash(['standoff/seal-id/1', matchId, round, seat, move, salt, at]).slice(0, ID_LENGTH);
 }
 
 /** Whether a revealed move and salt open a commitment. */

@@ -65,7 +65,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
   ],
   socket: [
     { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
-    { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'tickets' },
+    { on: 'Matches', actions: ['dynamodb:UpdateItem'], only: 'tickets' },
     {
       on: 'Connections',
       actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],

@@ -17,6 +17,15 @@ function routes(): string {
   return table(['route', 'what', 'signed in'], rows);
 }
 
+/** What a repeat does, for every operation that writes. */
+function repeats(): string {
+  const rows = ROUTES.flatMap(({ name, method, path }) => {
+    const { repeat } = OPERATIONS[name];
+    return repeat === undefined ? [] : [[`\`${method} ${path}\``, repeat]];
+  });
+  return table(['request', 'its repeat'], rows);
+}
+
 function problems(): string {
   const spaces = Map.groupBy(problemKinds(), ([code]) => code.slice(0, code.indexOf('.')));
   const sections = [...spaces].map(([space, kinds]) => {
@@ -36,6 +45,7 @@ function frames(samples: Readonly<Record<string, string>>): string {
 /** Generated parts by the name of their markers. */
 const PARTS: Readonly<Record<string, () => string>> = {
   routes,
+  repeats,
   problems,
   'frames-in': () => frames(SAMPLE_FRAMES_IN),
   'frames-out': () => frames(SAMPLE_FRAMES_OUT),

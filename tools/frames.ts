@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EntryAnswer } from '../functions/api/answers.ts';
+import { EntryAnswer, Hash } from '../functions/api/answers.ts';
 import { MatchId, SeatNumber } from '../functions/api/schemas.ts';
 import { Frame } from '../functions/socket/frame.ts';
 
@@ -16,6 +16,7 @@ const standing = {
 const EntryFrame = z.looseObject({
   ...frame('entry'),
   ...ofMatch,
+  head: Hash.describe('Hash of this entry'),
   entry: EntryAnswer.optional().describe('Missing when it is too large for a frame'),
   fetch: z.literal(true).optional().describe('The entry is too large: fetch it over HTTP'),
 });
@@ -28,6 +29,7 @@ const SealedFrame = z.looseObject({
 const SubscribedFrame = z.looseObject({
   ...frame('subscribed'),
   ...ofMatch,
+  head: Hash.describe('Hash of the newest entry'),
   status: z.enum(['open', 'playing', 'over']),
   ...standing,
   entries: z.array(EntryAnswer).describe('Missed entries, oldest first'),

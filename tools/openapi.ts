@@ -51,14 +51,14 @@ export const Problem = z
 const REQUEST_HEADERS = {
   'idempotency-key': z.string().optional().meta({
     description:
-      'Names this wish: the same request with the same key is carried out once, also when its answer was lost.',
+      'Names this request, in 1 to 200 characters: sent again with the same key it is carried out once, also when its answer was lost.',
   }),
   'if-none-match': z.string().optional().meta({ description: 'An ETag: if it still holds, the answer is 304.' }),
 };
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } });
 const ETAG = {
-  ETag: text('Strong validator of this answer for this viewer'),
+  ETag: text('Weak validator of this answer for this viewer: it does not change with the names of players'),
   'Cache-Control': text('private, no-cache'),
 };
 const LOCATION = { Location: text('Path of the new match') };
@@ -135,11 +135,12 @@ function successOf(operation: Operation): ZodOpenApiResponsesObject {
 const SECURITY = { none: [], optional: [{}, { bearer: [] }], player: [{ bearer: [] }] };
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { name, summary, description, tag, auth, body } = operation;
+  const { name, summary, tag, auth, body, repeat } = operation;
+  const description = [operation.description, repeat && `Repeated: ${repeat}`].filter(Boolean).join('\n\n');
   return {
     operationId: name,
     summary,
-    ...(description !== undefined && { description }),
+    ...(description !== '' && { description }),
     tags: [tag],
     security: SECURITY[auth],
     requestParams: parametersOf(operation),

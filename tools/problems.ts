@@ -10,6 +10,7 @@ const ANYWHERE: readonly ServiceCode[] = [
   'service.error',
 ];
 const OF_A_BODY: readonly ServiceCode[] = ['request.malformed', 'request.too-large', 'request.media-type'];
+const OF_A_KEY: readonly ServiceCode[] = ['request.idempotency-key-invalid'];
 
 /** The service's own codes an operation can answer with, in the order of the registry. */
 export function problemsOf(operation: Operation): string[] {
@@ -19,6 +20,7 @@ export function problemsOf(operation: Operation): string[] {
     ...(operation.auth === 'none' ? [] : ['auth.invalid']),
     ...(operation.auth === 'player' ? ['auth.missing'] : []),
     ...(operation.body === undefined ? [] : OF_A_BODY),
+    ...(operation.headers?.includes('idempotency-key') ? OF_A_KEY : []),
   ]);
   return [...problemKinds().keys()].filter((code) => possible.has(code));
 }

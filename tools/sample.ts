@@ -10,6 +10,7 @@ import {
   resign,
   seal,
   settle,
+  withSeal,
 } from '../domain/match/index.ts';
 import { currentRuleset } from '../domain/registry.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
@@ -18,19 +19,20 @@ import { matchAnswer, summary } from '../functions/api/match-answer.ts';
 /** A short match, always the same, from which the documents take their examples: what is shown is what is sent. */
 
 const DAY_ZERO = Date.UTC(2026, 0, 1);
-const at = (second: number): Moment => ({ now: DAY_ZERO + second * 1000, requestId: `request-${second}` });
-const ANN: Player = { id: '01KDVXSTC0ANN0000000000000', name: 'Ann' };
-const BOB: Player = { id: '01KDVXSTC0B0B0000000000000', name: 'Bob' };
+const at = (second: number): Moment => ({
+  now: DAY_ZERO + second * 1000,
+  requestId: `request-${second}`,
+});
+const ANN: Player = { id: '01KDVXSTC0ANN0000000000000' };
+const BOB: Player = { id: '01KDVXSTC0B0B0000000000000' };
+const NAMES: Readonly<Record<string, string>> = { [ANN.id]: 'Ann', [BOB.id]: 'Bob' };
 const MATCH_ID = '01KDVXSTC0MATCH00000000000';
 const FAST_WEST = currentRuleset('fast-west') as AnyRuleset;
 
 /** The match after a decision that has to be granted. */
 function granted(decision: ReturnType<typeof seal>): Match {
   if (decision.kind === 'transition') return decision.match;
-  if (decision.kind === 'sealed') {
-    const { match, seat } = decision;
-    return { ...match, sealed: [...match.sealed, seat], seals: { ...match.seals, [seat]: decision.seal }, waiting: 1 };
-  }
+  if (decision.kind === 'sealed') return withSeal(decision.match, decision);
   throw new Error(`the sample match does not go on: ${JSON.stringify(decision)}`);
 }
 
@@ -46,7 +48,7 @@ function opened(): Match {
       visibility: 'open',
       invite: null,
       clock: { seconds: 60, early: true },
-      seed: '07'.repeat(32),
+      master: '07'.repeat(32),
     },
     at(0),
   );
@@ -60,7 +62,7 @@ const left = granted(leave(joined, BOB, at(2)));
 const cancelled = granted(leave(left, ANN, at(3)));
 const started = granted(settle(FAST_WEST, joined, at(2)) as ReturnType<typeof seal>);
 const [firstAct] = FAST_WEST.acts(started.state, 0, { own: false, required: 0 });
-const acted = granted(act(FAST_WEST, started, ANN, firstAct, at(10)));
+const acted = granted(act(FAST_WEST, started, ANN, { round: 1, act: firstAct }, at(10)));
 const [annsMove] = FAST_WEST.moves(started.state, 0);
 const [bobsMove] = FAST_WEST.moves(started.state, 1);
 const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove }, at(12)));
@@ -76,12 +78,18 @@ export const SAMPLE = { matchId: MATCH_ID, started, sealed, resolved, ann: ANN }
 
 const token = 'sg_0000000000000000000000000000000000000000000';
 const about = { game: FAST_WEST.game, version: FAST_WEST.version, title: FAST_WEST.title, seats: FAST_WEST.seats };
-const list = { matches: [summary(started, ANN)], next: null };
-const asAnn = (match: Match) => matchAnswer(FAST_WEST, match, ANN);
+/** An answer with the names that the service would join. */
+const withNames = <A extends { readonly seats: readonly { readonly player?: string }[] }>(answer: A) => ({
+  ...answer,
+  seats: answer.seats.map((holder) => ({ ...holder, ...(holder.player && { name: NAMES[holder.player] }) })),
+});
+const list = { matches: [withNames(summary(started, ANN))], next: null };
+const asAnn = (match: Match) => withNames(matchAnswer(FAST_WEST, match, ANN));
 
 /** Request bodies by operation. */
 export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   createGuest: { name: 'Ann' },
+  renameMe: { name: 'Annie' },
   createTicket: { matchId: MATCH_ID },
   createMatch: { game: 'fast-west', seats: 2, deadline: 60 },
   joinMatch: { seat: 1 },
@@ -95,8 +103,9 @@ export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
 export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
   health: { ok: true, stage: 'dev' },
   listGames: { games: [about] },
-  createGuest: { player: ANN.id, name: ANN.name, token, expiresAt: DAY_ZERO + 90 * 24 * 3600 * 1000 },
-  getMe: { player: ANN.id, name: ANN.name },
+  createGuest: { player: ANN.id, name: 'Ann', token, expiresAt: DAY_ZERO + 90 * 24 * 3600 * 1000 },
+  getMe: { player: ANN.id, name: 'Ann' },
+  renameMe: { player: ANN.id, name: 'Annie' },
   listMyMatches: list,
   createTicket: { ticket: 'a-ticket', url: 'wss://socket.example/dev?ticket=a-ticket', expiresAt: DAY_ZERO + 60_000 },
   createMatch: asAnn(lobby),

@@ -1,10 +1,20 @@
-import { chanceFor } from '../chance.ts';
 import type { ActGuard, AnyRuleset, Json, SealedSoFar, Seat } from '../ruleset.ts';
-import { type Decision, type Guard, type Moment, playingSeat, sameRound, seedOf, type Transition } from './decision.ts';
+import {
+  chanceOfNext,
+  type Decision,
+  type Guard,
+  type Moment,
+  playingSeat,
+  refused,
+  sameRound,
+  type Transition,
+} from './decision.ts';
 import type { EntryBody, Match, OpenRound, Player } from './match.ts';
 import { ordersInForce } from './orders.ts';
+import { doneBy, requestMark, sameRequest, withDone } from './repeats.ts';
 import { advance } from './rounds.ts';
-import { isAsked, isRequired, openRound } from './seats.ts';
+import { refusedRound } from './seals.ts';
+import { isAsked, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
 
 /** How far the open round is sealed, as an act of this seat may depend on it. */
@@ -20,32 +30,75 @@ const GUARD_OF_ACT: Readonly<Record<ActGuard, Guard>> = {
   'own-voided': 'own-exact',
 };
 
-/** An immediate public action outside the barrier. */
-export function act(ruleset: AnyRuleset, match: Match, player: Player, wish: Json, moment: Moment): Decision {
+/**
+ * What a seat may do in one round besides its seals. No game comes near it (the conformance suite holds that); each act
+ * makes the others decide again, so there has to be an end.
+ */
+export const ACTS = 64;
+
+/**
+ * What this request has done before in the round it names, if that round is open or was the last one: it is never done
+ * again. Nothing, if the request is new.
+ */
+function doneBefore(match: Match, seat: Seat, round: number, did: string): Decision | undefined {
+  const last = match.status === 'over' ? match.round : match.round - 1;
+  const closing = round === last && match.closer?.seat === seat ? [match.closer.mark] : [];
+  const known = round === match.round && match.status === 'playing' ? doneBy(match, seat) : closing;
+  if (known.includes(did)) return { kind: 'unchanged', match };
+  if (!known.some((mark) => sameRequest(mark, did))) return undefined;
+  return refused('request.idempotency-key-reused', 'use a new key for a new act');
+}
+
+/**
+ * An immediate public action outside the barrier, in the round it was chosen in and in no other. The same request again
+ * changes nothing.
+ */
+export function act(
+  ruleset: AnyRuleset,
+  match: Match,
+  player: Player,
+  { round, act: wish }: { readonly round: number; readonly act: Json },
+  moment: Moment,
+): Decision {
+  const own = seatOf(match, player.id);
+  const did = requestMark(moment, wish);
+  const before = own === undefined ? undefined : doneBefore(match, own, round, did);
+  if (before !== undefined) return before;
+  const closed = own === undefined ? undefined : refusedRound(match, round);
+  if (closed !== undefined) return closed;
   const seat = playingSeat(match, player, {
     watcher: 'watchers cannot act',
     early: 'there is nothing to act on before the start',
     resigned: 'a resigned seat cannot act',
   });
   if (typeof seat === 'object') return seat;
+  if (doneBy(match, seat).length >= ACTS) return refused('act.too-many', `at most ${ACTS} acts in a round`);
   const refusal = ruleset.refuseAct(match.state, seat, wish, sealedSoFar(match, seat));
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const guard = GUARD_OF_ACT[ruleset.actGuard(match.state, seat, wish)];
-  const chance = chanceFor(seedOf(match), match.seq + 1);
+  const chance = chanceOfNext(match);
   const known = { late: new Set<Seat>(), orders: ordersInForce(ruleset, match) };
   const { state, events, reopens } = ruleset.act(match.state, seat, wish, chance, known);
   const acted = { type: 'act', seat, act: wish, events } as const;
   const step =
     reopens || ruleset.outcome(state) !== undefined
-      ? advance(ruleset, match, state, moment, guard, (round) => ({ ...acted, ...round }))
-      : actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, moment, guard);
-  const receipts = { [seat]: { requestId: moment.requestId, at: moment.now } };
-  return { ...step, seat, match: { ...step.match, receipts, idle: 0 } };
+      ? advance(ruleset, match, state, moment, guard, (next) => ({ ...acted, ...next }), {
+          closer: { seat, mark: did },
+        })
+      : remembering(actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, moment, guard), seat, did);
+  return { ...step, seat, match: { ...step.match, idle: 0 } };
 }
+
+/** The step, with the request kept in mind while the round is open. */
+const remembering = (step: Transition, seat: Seat, did: string): Transition => ({
+  ...step,
+  did,
+  match: { ...step.match, done: withDone(step.match, seat, did) },
+});
 
 /**
  * An act after which the round goes on: the seals stand, but for the actor's own one where the act takes it back. If the
- * act has left the actor nothing to answer, he is no longer asked.
+ * act has left the actor nothing to answer, they are no longer asked.
  */
 function actInRound(
   ruleset: AnyRuleset,

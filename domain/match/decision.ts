@@ -1,5 +1,7 @@
+import { chanceFor, drawSeed } from '../chance.ts';
 import type { ServiceCode } from '../problems.ts';
-import type { Json, Refusal, Seat } from '../ruleset.ts';
+import type { Chance, Json, Refusal, Seat } from '../ruleset.ts';
+import { entryHash, saltKey } from '../seal.ts';
 import type { Entry, EntryBody, Match, Orders, Player, Seal } from './match.ts';
 import { isAwaitable, seatOf } from './seats.ts';
 
@@ -32,6 +34,8 @@ export interface Transition {
   /** The acting seat, where the guard concerns one. */
   readonly seat?: Seat;
   readonly sealing: SealingChange;
+  /** The request of the acting seat that is carried out, to be remembered in the open round. */
+  readonly did?: string;
 }
 
 /** A seal to be written: it moves no state and raises no `seq`. */
@@ -40,8 +44,10 @@ export interface Sealed {
   readonly match: Match;
   readonly seat: Seat;
   readonly seal: Seal;
-  /** Request id of the standing seal it replaces, or null. */
-  readonly replaces: string | null;
+  /** It replaces a standing seal. */
+  readonly replaces: boolean;
+  /** The request it comes from, see {@link requestMark}. */
+  readonly did: string;
   /** The seat was waited for until now. */
   readonly owed: boolean;
   readonly announced: Json | undefined;
@@ -54,7 +60,8 @@ export interface Withdrawn {
   readonly kind: 'withdrawn';
   readonly match: Match;
   readonly seat: Seat;
-  readonly requestId: string;
+  /** The request it comes from, see {@link requestMark}. */
+  readonly did: string;
   /** The seat will be waited for again. */
   readonly owed: boolean;
 }
@@ -77,6 +84,8 @@ export interface Ordered {
   readonly match: Match;
   readonly seat: Seat;
   readonly orders: Orders;
+  /** The request they come from, see {@link requestMark}. */
+  readonly did: string;
   /** They answer a question that is open: somebody has to seal the answer at once. */
   readonly due: boolean;
 }
@@ -88,14 +97,14 @@ export type Decision = Transition | Sealed | Withdrawn | Ordered | Refused | Unc
 export interface Moment {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Names the request, see {@link ActReceipt.requestId}. */
+  /** Names the request: the same name when the same request arrives again. */
   readonly requestId: string;
 }
 
 /** A refusal by the game loop itself. */
 export const refused = (code: ServiceCode, detail: string): Refused => ({ kind: 'refused', refusal: { code, detail } });
 
-/** The seat of a player who still plays in a running match, or why he has none, in the words given. */
+/** The seat of a player who still plays in a running match, or why they have none, in the words given. */
 export function playingSeat(
   match: Match,
   player: Player,
@@ -108,17 +117,25 @@ export function playingSeat(
   return isAwaitable(match.seats[seat]) ? seat : refused('match.resigned', words.resigned);
 }
 
-/** The seed as bytes. */
-export const seedOf = (match: Match): Uint8Array => Buffer.from(match.seed, 'hex');
+const masterOf = (match: Match): Uint8Array => Buffer.from(match.master, 'hex');
+
+/** The key of a match's salts. */
+export const saltKeyOf = (match: Match): Uint8Array => saltKey(masterOf(match), match.id);
+
+/** Chance for the entry after the newest one. */
+export const chanceOfNext = (match: Match): Chance => chanceFor(drawSeed(masterOf(match), match.id), match.seq + 1);
+
+/** The entry after the newest one of a match, chained to it. */
+export const nextEntry = (match: Match, body: EntryBody, moment: Moment): Entry =>
+  ({ seq: match.seq + 1, at: moment.now, prev: entryHash(match.id, match.entry), ...body }) as Entry;
 
 /** A transition within the open round: its seals stand. */
 export function sameRound(match: Match, change: Partial<Match>, body: EntryBody, moment: Moment): Transition {
-  const seq = match.seq + 1;
-  const entry = { seq, at: moment.now, ...body } as Entry;
+  const entry = nextEntry(match, body, moment);
   return {
     kind: 'transition',
     before: match,
-    match: { ...match, ...change, seq, entry, receipts: {}, ordersSince: {} },
+    match: { ...match, ...change, seq: entry.seq, entry, receipts: {}, ordersSince: {} },
     guard: 'still-open',
     sealing: { kind: 'keep' },
   };

@@ -1,4 +1,4 @@
-export { act, sealedSoFar } from './acts.ts';
+export { ACTS, act, sealedSoFar } from './acts.ts';
 export type {
   Decision,
   Guard,
@@ -11,9 +11,9 @@ export type {
   Unchanged,
   Withdrawn,
 } from './decision.ts';
+export { saltKeyOf } from './decision.ts';
 export { join, leave, type Opening, open, startByHost } from './lobby.ts';
 export type {
-  ActReceipt,
   AnsweredBy,
   Asked,
   Clock,
@@ -28,9 +28,10 @@ export type {
   RevealedMove,
   Seal,
 } from './match.ts';
-export { order, ordersOf } from './orders.ts';
+export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
+export { doneBy } from './repeats.ts';
 export { resign } from './resign.ts';
 export { settle } from './rounds.ts';
-export { seal, withdraw } from './seals.ts';
+export { SEAL_CHANGES, seal, withdraw } from './seals.ts';
 export { awaited, isDue, isFrozen, seatOf } from './seats.ts';
 export { receiptFor, withSeal } from './standing-seals.ts';

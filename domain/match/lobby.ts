@@ -1,6 +1,7 @@
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
+import { doneBy, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
 import { seatOf } from './seats.ts';
 
@@ -15,7 +16,7 @@ export interface Opening {
   readonly invite: string | null;
   readonly clock: Clock;
   /** 32 random bytes, hex. */
-  readonly seed: string;
+  readonly master: string;
 }
 
 /** A new match with its first entry. */
@@ -33,11 +34,11 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
   for (const bot of opening.bots) {
     if (bot.seat >= count) return refused('match.no-such-seat', `there is no seat ${bot.seat}`);
     if (seats[bot.seat] !== null) return refused('match.seat-taken', `seat ${bot.seat} is named twice`);
-    seats[bot.seat] = botHolder(bot.seat, bot.level);
+    seats[bot.seat] = { bot: bot.level };
   }
   const free = seats.indexOf(null);
   if (free < 0) return refused('match.full', 'bots leave no seat for the host');
-  seats[free] = { player: host.id, name: host.name };
+  seats[free] = { player: host.id };
   return {
     id,
     game: ruleset.game,
@@ -53,15 +54,16 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     round: 0,
     seq: 1,
     deadline: null,
-    entry: { seq: 1, at: moment.now, type: 'opened', host: host.id },
+    entry: { seq: 1, at: moment.now, prev: null, type: 'opened', host: host.id },
     receipts: {},
-    seed: opening.seed,
+    master: opening.master,
     state: null,
     waiting: 0,
     sealed: [],
     announced: {},
     seals: {},
-    withdrawals: {},
+    done: {},
+    closer: null,
     orders: {},
     ordersVersion: 0,
     ordersSince: {},
@@ -69,7 +71,17 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
   };
 }
 
-const botHolder = (seat: Seat, level: BotLevel): Holder => ({ bot: level, name: `Bot ${seat}` });
+/** Whoever takes a seat and gives it up without end would keep the others from joining: so often a player may. */
+const SEATS_TAKEN = 8;
+/** Players who have left and whose requests are remembered. Those with the fewest are forgotten first. */
+const LEFT_REMEMBERED = 32;
+
+/** The requests carried out by now, of those who sit and of some who have left. */
+function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
+  const left = Object.keys(match.done).filter((id) => seatOf(match, id) === undefined);
+  const kept = left.toSorted((a, b) => doneBy(match, b).length - doneBy(match, a).length).slice(0, LEFT_REMEMBERED);
+  return Object.fromEntries(Object.entries(match.done).filter(([id]) => !left.includes(id) || kept.includes(id)));
+}
 
 /** Takes a seat: the wished one or the first free one. Joining again gives the same seat. */
 export function join(match: Match, player: Player, wish: { seat?: Seat; invite?: string }, moment: Moment): Decision {
@@ -78,6 +90,11 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
   if (match.visibility === 'invite' && wish.invite !== match.invite)
     return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
+  const did = requestMark(moment, ['join', wish.seat ?? null]);
+  if (doneBy(match, player.id).includes(did))
+    return refused('request.superseded', 'this request took a seat, which has been given up since');
+  if (doneBy(match, player.id).length >= 2 * SEATS_TAKEN)
+    return refused('match.too-many-changes', `a player may take a seat ${SEATS_TAKEN} times before the start`);
   const seat = wish.seat ?? match.seats.indexOf(null);
   if (seat < 0) return refused('match.full', 'every seat is taken');
   if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
@@ -85,8 +102,9 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
     return match.seats.includes(null)
       ? refused('match.seat-taken', `seat ${seat} is taken`)
       : refused('match.full', 'every seat is taken');
-  const seats = match.seats.with(seat, { player: player.id, name: player.name });
-  return lobby(match, { seats }, { type: 'joined', seat, player: player.id, name: player.name }, moment);
+  const seats = match.seats.with(seat, { player: player.id });
+  const done = withDone(match, player.id, did);
+  return lobby(match, { seats, done }, { type: 'joined', seat, player: player.id }, moment);
 }
 
 /** Gives a seat up before the start. The next player becomes host; with nobody left the match is cancelled. */
@@ -94,12 +112,16 @@ export function leave(match: Match, player: Player, moment: Moment): Decision {
   const seat = seatOf(match, player.id);
   if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
   if (seat === undefined) return { kind: 'unchanged', match };
+  const did = requestMark(moment, ['leave']);
+  if (doneBy(match, player.id).includes(did))
+    return refused('request.superseded', 'this request gave a seat up, and one has been taken since');
   const seats = match.seats.with(seat, null);
+  const done = remembered({ seats, done: withDone(match, player.id, did) });
   const heir = seats.find((holder) => holder !== null && 'player' in holder);
   if (heir === undefined || !('player' in heir))
-    return lobby(match, { seats, status: 'over' }, { type: 'cancelled' }, moment);
+    return lobby(match, { seats, done: {}, status: 'over' }, { type: 'cancelled' }, moment);
   const host = match.host === player.id ? heir.player : match.host;
-  return lobby(match, { seats, host }, { type: 'left', seat, player: player.id, name: player.name }, moment);
+  return lobby(match, { seats, host, done }, { type: 'left', seat, player: player.id }, moment);
 }
 
 function lobby(match: Match, change: Partial<Match>, body: EntryBody, moment: Moment): Transition {
@@ -125,7 +147,7 @@ export function startByHost(
   const seats =
     fill === undefined
       ? match.seats.filter((holder) => holder !== null)
-      : match.seats.map((holder, seat) => holder ?? botHolder(seat, fill));
+      : match.seats.map((holder) => holder ?? { bot: fill });
   if (seats.length < ruleset.seats.min)
     return refused('match.too-few-seats', `${ruleset.title} needs ${ruleset.seats.min} seats`);
   const table = ruleset.refuseTable(match.options, seats.length);

@@ -1,15 +1,12 @@
 import type { BotLevel, GameEvent, Json, Outcome, Seat } from '../ruleset.ts';
 
-/** Who is signed in: nothing but the verified token says so. */
+/** Who is signed in: nothing but the verified token says so. Names lie in players' profiles, never in a match. */
 export interface Player {
   readonly id: string;
-  readonly name: string;
 }
 
-/** Who holds a seat. A resigned player keeps his seat; it answers like one that always times out. */
-export type Holder =
-  | { readonly player: string; readonly name: string; readonly resigned?: true }
-  | { readonly bot: BotLevel; readonly name: string };
+/** Who holds a seat. A resigned player keeps the seat; it answers like one that always times out. */
+export type Holder = { readonly player: string; readonly resigned?: true } | { readonly bot: BotLevel };
 
 /** How long a round stays open. */
 export interface Clock {
@@ -22,12 +19,12 @@ export interface Clock {
 /** A seat's standing seal. */
 export interface Seal {
   readonly move: Json;
-  /** Names this very seal, see {@link sealName}: what depends on a seal depends on its name. */
-  readonly requestId: string;
+  /** Names this very seal, see {@link sealId}: what depends on a seal depends on its id. */
+  readonly id: string;
   /** When the service received it, epoch milliseconds. */
   readonly at: number;
-  /** How many seals of the seat it replaced. */
-  readonly take: number;
+  /** How many changes of the seat came before it in this round: seals, withdrawals and acts. No two seals share it. */
+  readonly revision: number;
   /** The last few seals it replaced, oldest first: shown to the author alone. */
   readonly earlier: readonly EarlierSeal[];
 }
@@ -38,22 +35,17 @@ export interface EarlierSeal {
   readonly at: number;
 }
 
-/** What the author of a resolved seal may read about it: his proof that the move was taken as he sent it. */
+/** What the author of a resolved seal may read about it: the proof that the move was taken as it was sent. */
 export interface Receipt {
   readonly round: number;
-  readonly requestId: string;
+  /** See {@link Seal.id}. */
+  readonly sealId: string;
   readonly at: number;
-  /** How many seals of the seat it replaced in this round. */
-  readonly take: number;
+  /** See {@link Seal.revision}. */
+  readonly revision: number;
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly EarlierSeal[];
-}
-
-/** Names the request behind an act, so that its repeat can be recognised. */
-export interface ActReceipt {
-  readonly requestId: string;
-  readonly at: number;
 }
 
 /** Whose answer a revealed move is. */
@@ -80,6 +72,8 @@ interface EntryBase {
   readonly seq: number;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** Hash of the entry before, see {@link entryHash}; null in the first. */
+  readonly prev: string | null;
 }
 
 /** The round that is open after an entry. */
@@ -94,7 +88,7 @@ export interface OpenRound {
 export type Entry = EntryBase &
   (
     | { readonly type: 'opened'; readonly host: string }
-    | { readonly type: 'joined' | 'left'; readonly seat: Seat; readonly player: string; readonly name: string }
+    | { readonly type: 'joined' | 'left'; readonly seat: Seat; readonly player: string }
     | { readonly type: 'cancelled' }
     | ({ readonly type: 'started'; readonly events: readonly GameEvent[] } & OpenRound)
     | ({
@@ -115,7 +109,7 @@ export type Entry = EntryBase &
   );
 
 /** Distributes over the union, so that each kind of entry keeps its own fields. */
-export type EntryBody<E = Entry> = E extends Entry ? Omit<E, 'seq' | 'at'> : never;
+export type EntryBody<E = Entry> = E extends Entry ? Omit<E, 'seq' | 'at' | 'prev'> : never;
 
 /** Before the start, while rounds are played, and after the end. */
 export type MatchStatus = 'open' | 'playing' | 'over';
@@ -123,7 +117,7 @@ export type MatchStatus = 'open' | 'playing' | 'over';
 /** Standing orders of a game by seat, each with the fields its author has ever set. */
 export type Orders = Readonly<Record<Seat, { readonly [preference: string]: Json }>>;
 
-/** The aggregate: one match as the referee sees it. Everything secret is in `seed`, `state`, `seals` and `receipts`. */
+/** The aggregate: one match as the referee sees it. Everything secret is in `master`, `state`, `seals` and `receipts`. */
 export interface Match {
   readonly id: string;
   readonly game: string;
@@ -145,9 +139,9 @@ export interface Match {
   readonly deadline: number | null;
   readonly entry: Entry;
   /** Receipts of what the newest entry made public, by seat. Secret but for their authors. */
-  readonly receipts: Readonly<Record<Seat, Receipt | ActReceipt>>;
-  /** 32 bytes, hex. Secret. */
-  readonly seed: string;
+  readonly receipts: Readonly<Record<Seat, Receipt>>;
+  /** 32 bytes, hex: draw seed and key of salts are derived from it. Secret. */
+  readonly master: string;
   /** The ruleset's state, or null before the start. Secret. */
   readonly state: unknown;
   /** Required seats whose seal is still missing; bots and resigned players are not waited for. */
@@ -156,14 +150,19 @@ export interface Match {
   readonly announced: Readonly<Record<Seat, Json>>;
   /** Standing seals. Secret. */
   readonly seals: Readonly<Record<Seat, Seal>>;
-  /** How many seals each seat has taken back in the open round. Secret. */
-  readonly withdrawals: Readonly<Record<Seat, number>>;
+  /**
+   * Requests that have been carried out, oldest first, see {@link requestMark}: by seat in the open round, by player id
+   * before the start. So a repeat is recognised, and what depends on a seat's own changes depends on their number.
+   */
+  readonly done: Readonly<Record<string, readonly string[]>>;
+  /** The act that closed the round before the open one (or the last one), or null. */
+  readonly closer: { readonly seat: Seat; readonly mark: string } | null;
   /** Standing orders by seat, as far as stored. Secret but for their authors; no part of the history. */
   readonly orders: Orders;
   /** How often anybody has stored orders: what was decided on older ones has to be decided again. */
   readonly ordersVersion: number;
-  /** How often each seat has stored orders since the newest entry. */
-  readonly ordersSince: Readonly<Record<Seat, number>>;
+  /** Requests by which each seat has stored orders since the newest entry, oldest first, see {@link requestMark}. */
+  readonly ordersSince: Readonly<Record<Seat, readonly string[]>>;
   /** How long no player has shown up, in parts of a round that asks all of them. */
   readonly idle: number;
 }

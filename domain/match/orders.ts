@@ -1,6 +1,7 @@
 import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player } from './match.ts';
+import { NO_REQUEST, requestMark } from './repeats.ts';
 import { awaited, isAwaitable } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 
@@ -22,7 +23,8 @@ export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment):
         match,
         seat,
         seal: newSeal(match, seat, { asked: move, move }, moment.now),
-        replaces: null,
+        replaces: false,
+        did: NO_REQUEST,
         owed: true,
         announced: ruleset.announce?.(move),
         byOrder: true,
@@ -47,10 +49,10 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
   );
 
 /**
- * Every transition insists on the orders it was decided on, so whoever kept changing his could keep the others from
+ * Every transition insists on the orders it was decided on, so whoever kept changing them could keep the others from
  * moving: between two entries a seat may do it so often.
  */
-const CHANGES = 16;
+export const ORDER_CHANGES = 16;
 
 /** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
 export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: Orders[Seat], moment: Moment): Decision {
@@ -63,9 +65,13 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
-  if ((match.ordersSince[seat] ?? 0) >= CHANGES)
-    return refused('order.too-many', `${CHANGES} changes are possible until the match moves on`);
+  const did = requestMark(moment, wish as Json);
+  const since = match.ordersSince[seat] ?? [];
+  if (since.includes(did))
+    return refused('request.superseded', 'these orders were stored, and later ones replaced them');
+  if (since.length >= ORDER_CHANGES)
+    return refused('order.too-many', `${ORDER_CHANGES} changes are possible until the match moves on`);
   const orders = { ...match.orders, [seat]: { ...before, ...wish } };
   const due = sealsByOrder(ruleset, { ...match, orders }, moment).some((sealed) => sealed.seat === seat);
-  return { kind: 'ordered', match, seat, orders, due };
+  return { kind: 'ordered', match, seat, orders, did, due };
 }

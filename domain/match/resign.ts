@@ -29,7 +29,17 @@ export function resign(match: Match, player: Player, moment: Moment): Decision {
     };
     const ended = sameRound(
       match,
-      { seats, status: 'over', deadline: null, waiting: 0, sealed: [], announced: {}, seals: {}, withdrawals: {} },
+      {
+        seats,
+        status: 'over',
+        deadline: null,
+        waiting: 0,
+        sealed: [],
+        announced: {},
+        seals: {},
+        done: {},
+        closer: null,
+      },
       body,
       moment,
     );

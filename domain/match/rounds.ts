@@ -1,7 +1,6 @@
-import { chanceFor } from '../chance.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Prompt, Seat } from '../ruleset.ts';
-import { type Guard, type Moment, type Sealed, seedOf, type Transition } from './decision.ts';
-import type { AnsweredBy, Asked, Entry, EntryBody, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
+import { chanceOfNext, type Guard, type Moment, nextEntry, type Sealed, type Transition } from './decision.ts';
+import type { AnsweredBy, Asked, EntryBody, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
 import { isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
@@ -12,8 +11,7 @@ const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
 
 /** Deals, and opens the first round. */
 export function start(ruleset: AnyRuleset, match: Match, moment: Moment, before: Match): Transition {
-  const seq = match.seq + 1;
-  const { state, events } = ruleset.deal(match.options, match.seats.length, chanceFor(seedOf(match), seq));
+  const { state, events } = ruleset.deal(match.options, match.seats.length, chanceOfNext(match));
   const next: Match = { ...match, status: 'playing' };
   return advance(ruleset, next, state, moment, 'none', (round) => ({ type: 'started', events, ...round }), { before });
 }
@@ -40,22 +38,21 @@ export function advance(
   moment: Moment,
   guard: Guard,
   body: (round: OpenRound & { outcome?: Outcome }) => EntryBody,
-  more: { before?: Match; receipts?: Match['receipts']; idle?: number } = {},
+  more: { before?: Match; receipts?: Match['receipts']; idle?: number; closer?: Match['closer'] } = {},
 ): Transition {
-  const seq = match.seq + 1;
-  const { idle = 0 } = more;
+  const { idle = 0, closer = null } = more;
   const outcome = ruleset.outcome(state) ?? (idle >= ABANDONED_AFTER * PARTS ? ABANDONED : undefined);
   const prompts = outcome === undefined ? ruleset.prompts(state) : [];
   const asked: Asked[] = prompts.map(({ seat, kind, required }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
   const deadline =
     outcome === undefined && match.clock.seconds !== null ? moment.now + match.clock.seconds * 1000 : null;
-  const entry = { seq, at: moment.now, ...body({ round, asked, deadline, ...(outcome && { outcome }) }) } as Entry;
+  const entry = nextEntry(match, body({ round, asked, deadline, ...(outcome && { outcome }) }), moment);
   const next: Match = {
     ...match,
     status: outcome === undefined ? 'playing' : 'over',
     round,
-    seq,
+    seq: entry.seq,
     deadline,
     entry,
     receipts: more.receipts ?? {},
@@ -64,7 +61,8 @@ export function advance(
     sealed: [],
     announced: {},
     seals: {},
-    withdrawals: {},
+    done: {},
+    closer,
     ordersSince: {},
     idle,
   };
@@ -79,19 +77,28 @@ const isReady = (match: Match): boolean => match.status === 'open' && match.seat
  * What is due without anybody's wish: the start of a full table, the resolution of a frozen round, answers by standing
  * orders, the close of a round whose deadline has passed. Undefined when nothing is. Whoever looks at a match settles it
  * first.
+ *
+ * @param lost tries of this step that others have made fail, see {@link sealsAlone}
  */
-export function settle(ruleset: AnyRuleset, match: Match, moment: Moment): Transition | Sealed | undefined {
+export function settle(ruleset: AnyRuleset, match: Match, moment: Moment, lost = 0): Transition | Sealed | undefined {
   if (isReady(match)) return start(ruleset, match, moment, match);
   if (isFrozen(match)) return resolve(ruleset, match, moment, 'frozen');
   const byOrder = sealsByOrder(ruleset, match, moment);
   const due = isDue(match, moment.now);
-  if (due || (byOrder.length > 0 && completes(match, byOrder.length))) {
+  if (due || (byOrder.length > 0 && completes(match, byOrder.length) && !sealsAlone(lost))) {
     // Nobody holds the seals still, so the write names each of them, and the absent ones too.
     return { ...resolve(ruleset, byOrder.reduce(withSeal, match), moment, 'exact'), before: match };
   }
   // One at a time, like anybody's seals: the others may still think.
   return byOrder[0];
 }
+
+/**
+ * A seal that is written together with the resolution insists on all the others' seals, which they may replace at will.
+ * After so many lost tries it is written alone, on a condition that no other seat's seal can break, and freezes the round.
+ */
+const TRIES_TOGETHER = 2;
+export const sealsAlone = (lost: number): boolean => lost >= TRIES_TOGETHER;
 
 /** Whether so many more required seals resolve the open round at once. */
 export const completes = (match: Match, seals: number): boolean =>
@@ -127,7 +134,7 @@ function answer(
 
 /** Closes the open round with what every seat has answered, and opens the next one. */
 export function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard: Guard): Transition {
-  const chance = chanceFor(seedOf(match), match.seq + 1);
+  const chance = chanceOfNext(match);
   const moves = new Map<Seat, Json>();
   const revealed: RevealedMove[] = [];
   const receipts: Record<Seat, Receipt> = {};

@@ -1,9 +1,19 @@
 import type { AnyRuleset, Json, Prompt, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, type Sealed } from './decision.ts';
 import type { Match, Player } from './match.ts';
-import { completes, resolve } from './rounds.ts';
+import { doneBy, requestMark } from './repeats.ts';
+import { completes, resolve, sealsAlone } from './rounds.ts';
 import { isAwaitable, seatOf } from './seats.ts';
 import { newSeal, withSeal } from './standing-seals.ts';
+
+/** Why nothing can be done in a round any more or yet, or undefined for the open one. */
+export function refusedRound(match: Match, round: number): Refused | undefined {
+  if (match.status === 'open') return refused('match.not-started', 'there is no round before the start');
+  if (round < match.round || (match.status === 'over' && round === match.round))
+    return refused('round.closed', `round ${round} is closed`);
+  if (match.status === 'over') return refused('match.over', 'the match is over');
+  return round > match.round ? refused('round.not-open', `round ${match.round} is open`) : undefined;
+}
 
 /** Finds the player's seat in the open round, or says why not. */
 export function asked(
@@ -14,11 +24,8 @@ export function asked(
 ): Refused | { seat: Seat; prompt: Prompt } {
   const seat = seatOf(match, player.id);
   if (seat === undefined) return refused('match.not-seated', 'watchers cannot seal');
-  if (match.status === 'open') return refused('match.not-started', 'there is no round before the start');
-  if (round < match.round || (match.status === 'over' && round === match.round))
-    return refused('round.closed', `round ${round} is closed`);
-  if (match.status === 'over') return refused('match.over', 'the match is over');
-  if (round > match.round) return refused('round.not-open', `round ${match.round} is open`);
+  const no = refusedRound(match, round);
+  if (no !== undefined) return no;
   const holder = match.seats[seat];
   if (!isAwaitable(holder)) return refused('match.resigned', 'a resigned seat is answered for');
   const prompt = ruleset.prompts(match.state).find((p) => p.seat === seat);
@@ -27,9 +34,27 @@ export function asked(
 }
 
 /**
+ * A seat's seals and withdrawals in one round. A seal where none stands is always taken, so that nobody can shut
+ * themselves out.
+ */
+export const SEAL_CHANGES = 32;
+
+/** Why a seal cannot be changed by this request, or undefined. */
+function refusedChange(match: Match, seat: Seat, did: string): Refused | undefined {
+  const done = doneBy(match, seat);
+  if (done.includes(did))
+    return refused('request.superseded', 'this request was carried out, and a later one has changed your seal');
+  if (done.length >= SEAL_CHANGES)
+    return refused('seal.too-many', `a seal can be changed ${SEAL_CHANGES} times in a round; what stands counts`);
+  return undefined;
+}
+
+/**
  * Seals a move, or replaces a standing seal. The seal that completes a round is committed together with its
  * resolution: one write less, and nothing is accepted that is not resolved. Sealing the standing move again changes
- * nothing.
+ * nothing, and neither does a request that comes again after a later one.
+ *
+ * @param lost tries of this request that others have made fail, see {@link sealsAlone}
  */
 export function seal(
   ruleset: AnyRuleset,
@@ -37,6 +62,7 @@ export function seal(
   player: Player,
   wish: { round: number; move: Json },
   moment: Moment,
+  lost = 0,
 ): Decision {
   const found = asked(ruleset, match, player, wish.round);
   if ('kind' in found) return found;
@@ -45,30 +71,38 @@ export function seal(
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const move = ruleset.canonical(match.state, seat, wish.move);
   const standing = match.seals[seat];
+  const did = requestMark(moment, wish.move);
   if (standing !== undefined) {
     if (JSON.stringify(standing.move) === JSON.stringify(move)) return { kind: 'unchanged', match };
     if (!ruleset.replaceable(prompt)) return refused('seal.final', 'this answer cannot be changed');
+    const no = refusedChange(match, seat, did);
+    if (no !== undefined) return no;
+  } else if (doneBy(match, seat).includes(did)) {
+    return refused('request.superseded', 'this request was carried out, and its seal has been taken back');
   }
   const sealed: Sealed = {
     kind: 'sealed',
     match,
     seat,
     seal: newSeal(match, seat, { asked: wish.move, move }, moment.now),
-    replaces: standing?.requestId ?? null,
+    replaces: standing !== undefined,
+    did,
     owed: prompt.required && standing === undefined,
     announced: ruleset.announce?.(move),
   };
-  if (!sealed.owed || !completes(match, 1)) return sealed;
+  if (!sealed.owed || !completes(match, 1) || sealsAlone(lost)) return sealed;
   const resolution = resolve(ruleset, withSeal(match, sealed), moment, 'exact');
   return { ...resolution, before: match };
 }
 
 /** Takes a standing seal back. */
-export function withdraw(ruleset: AnyRuleset, match: Match, player: Player, round: number): Decision {
+export function withdraw(ruleset: AnyRuleset, match: Match, player: Player, round: number, moment: Moment): Decision {
   const found = asked(ruleset, match, player, round);
   if ('kind' in found) return found;
   const standing = match.seals[found.seat];
   if (standing === undefined) return { kind: 'unchanged', match };
   if (!ruleset.replaceable(found.prompt)) return refused('seal.final', 'this answer cannot be taken back');
-  return { kind: 'withdrawn', match, seat: found.seat, requestId: standing.requestId, owed: found.prompt.required };
+  const { seat } = found;
+  const did = requestMark(moment, ['withdraw']);
+  return refusedChange(match, seat, did) ?? { kind: 'withdrawn', match, seat, did, owed: found.prompt.required };
 }

@@ -1,16 +1,17 @@
 import type { Json, Seat } from '../ruleset.ts';
-import { commitment, saltFor, sealName } from '../seal.ts';
-import { type Sealed, seedOf } from './decision.ts';
+import { commitment, saltFor, sealId } from '../seal.ts';
+import { type Sealed, saltKeyOf } from './decision.ts';
 import type { EarlierSeal, Match, Receipt, Seal } from './match.ts';
+import { doneBy, withDone } from './repeats.ts';
 
 /** The receipt of a standing seal: what its author can hold against the reveal. */
 export function receiptFor(match: Match, seat: Seat): Receipt | undefined {
   const seal = match.seals[seat];
   if (seal === undefined) return undefined;
-  const { move, requestId, at, take, earlier } = seal;
-  const salt = saltFor(seedOf(match), match.round, seat, take);
+  const { move, id, at, revision, earlier } = seal;
+  const salt = saltFor(saltKeyOf(match), match.round, seat, revision);
   const committed = commitment({ matchId: match.id, round: match.round, seat, move }, salt);
-  return { round: match.round, requestId, at, take, commitment: committed, salt, earlier };
+  return { round: match.round, sealId: id, at, revision, commitment: committed, salt, earlier };
 }
 
 /** Own seals that are kept on record while a round is open; older ones are forgotten first. */
@@ -18,7 +19,7 @@ const EARLIER_KEPT = 8;
 
 /** The match with this seal in. */
 export function withSeal(match: Match, sealed: Sealed): Match {
-  const { seat, announced } = sealed;
+  const { seat, announced, did } = sealed;
   const { [seat]: _before, ...others } = match.announced;
   return {
     ...match,
@@ -26,24 +27,25 @@ export function withSeal(match: Match, sealed: Sealed): Match {
     sealed: [...new Set([...match.sealed, seat])].sort((a, b) => a - b),
     announced: announced === undefined ? others : { ...others, [seat]: announced },
     seals: { ...match.seals, [seat]: sealed.seal },
+    done: withDone(match, seat, did),
   };
 }
 
-/** A seal as it will stand. Its name does not come from the client, who may call two requests the same. */
+/** A seal as it will stand. Its id does not come from the client, who may call two requests the same. */
 export function newSeal(match: Match, seat: Seat, { asked, move }: { asked: Json; move: Json }, at: number): Seal {
-  const before = standingBefore(match, seat);
-  const salt = saltFor(seedOf(match), match.round, seat, before.take);
-  const requestId = sealName({ matchId: match.id, round: match.round, seat, move: asked }, salt, at);
-  return { move, requestId, at, ...before };
+  const revision = doneBy(match, seat).length;
+  const salt = saltFor(saltKeyOf(match), match.round, seat, revision);
+  const id = sealId({ matchId: match.id, round: match.round, seat, move: asked }, salt, at);
+  return { move, id, at, revision, earlier: replacedBefore(match, seat) };
 }
 
-/** What a new seal keeps on record of the one it replaces. */
-function standingBefore(match: Match, seat: Seat): Pick<Seal, 'take' | 'earlier'> {
+/** What a new seal keeps on record of those it replaces. */
+function replacedBefore(match: Match, seat: Seat): readonly EarlierSeal[] {
   const standing = match.seals[seat];
   const receipt = receiptFor(match, seat);
-  if (standing === undefined || receipt === undefined) return { take: 0, earlier: [] };
+  if (standing === undefined || receipt === undefined) return [];
   const replaced: EarlierSeal = { commitment: receipt.commitment, at: receipt.at };
-  return { take: standing.take + 1, earlier: [...standing.earlier, replaced].slice(-EARLIER_KEPT) };
+  return [...standing.earlier, replaced].slice(-EARLIER_KEPT);
 }
 
 /** The open round without what a seat has sealed. */

@@ -8,8 +8,12 @@ import { AnyJson, BotLevel, MatchId, Name, SeatNumber } from './schemas.ts';
 
 export const PlayerId = z.string().describe('Player id');
 export const Millis = z.int().describe('Epoch milliseconds');
+export const Hash = z.string().describe('SHA-256, base64url');
 export const Guest = z.looseObject({ player: PlayerId, name: Name, token: z.string(), expiresAt: Millis });
-export const Me = z.looseObject({ player: PlayerId, name: Name });
+export const Me = z.looseObject({
+  player: PlayerId,
+  name: Name.optional().describe('Absent once the profile was erased'),
+});
 
 export const Ticket = z.looseObject({ ticket: z.string(), url: z.string(), expiresAt: Millis });
 
@@ -17,7 +21,7 @@ export const Asked = z.looseObject({ seat: SeatNumber, kind: z.string(), require
 export const SeatHolder = z.looseObject({
   seat: SeatNumber,
   kind: z.enum(['free', 'player', 'bot']),
-  name: z.string().optional(),
+  name: z.string().optional().describe('The name a player goes by now; may be a minute old, and outside the ETag'),
   player: PlayerId.optional(),
   level: BotLevel.optional(),
   resigned: z.literal(true).optional(),
@@ -31,9 +35,9 @@ export const Outcome = z.looseObject({
 export const Earlier = z.looseObject({ commitment: z.string(), at: Millis });
 export const Receipt = z.looseObject({
   round: z.int(),
-  requestId: z.string(),
+  sealId: z.string().describe('Names this very seal'),
   at: Millis,
-  take: z.int().describe('How many seals of yours it replaced in this round'),
+  revision: z.int().describe('How many changes of yours came before it in this round'),
   commitment: z.string(),
   salt: z.string(),
   earlier: z.array(Earlier),
@@ -51,6 +55,7 @@ export const MatchSummary = z.looseObject({
   seats: z.array(SeatHolder),
   round: z.int(),
   seq: z.int(),
+  head: Hash.describe('Hash of the newest entry'),
   deadline: Millis.nullable(),
   awaited: z.array(SeatNumber).describe('Seats that still owe an answer'),
   awaitedFromYou: z.boolean(),
@@ -107,12 +112,16 @@ export const RevealedMove = z.looseObject({
   salt: z.string().optional().describe('There when the whole move is public: opens the commitment'),
 });
 
-const entry = <T extends string>(type: T) => ({ seq: z.int(), at: Millis, type: z.literal(type) });
-const seated = { seat: SeatNumber, player: PlayerId, name: Name };
+const entry = <T extends string>(type: T) => ({
+  seq: z.int(),
+  at: Millis,
+  prev: Hash.nullable().describe('Hash of the entry before, null in the first'),
+  type: z.literal(type),
+});
+const seated = { seat: SeatNumber, player: PlayerId };
 /** The round that is open after an entry. */
 const openRound = { round: z.int(), asked: z.array(Asked), deadline: Millis.nullable() };
 const played = { events: z.array(GameEvent), outcome: Outcome.optional() };
-const ActReceipt = z.looseObject({ requestId: z.string(), at: Millis });
 
 /** One item of a match's history, told apart by `type`. */
 export const EntryAnswer = z.discriminatedUnion('type', [
@@ -127,7 +136,6 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     ...played,
     seat: SeatNumber,
     act: AnyJson,
-    receipt: ActReceipt.optional().describe('For the acting seat alone'),
   }),
   z.looseObject({
     ...entry('resolved'),

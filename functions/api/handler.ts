@@ -56,16 +56,28 @@ function bodyOf(event: Event): unknown {
 /** Length of a request's name: 72 bits are plenty to tell one player's requests apart, and items stay small. */
 const NAME_LENGTH = 12;
 
+/** An Idempotency-Key has so many characters, white space around it aside. */
+const KEY_LENGTH = { min: 1, max: 200 };
+
 /**
  * Names a request by the client's Idempotency-Key if it sent one, else by the gateway's id, which stays the same when
  * the platform delivers one event twice.
  */
-const nameOf = (event: Event): string =>
-  fingerprint(event.headers['idempotency-key'] || event.requestContext.requestId).slice(0, NAME_LENGTH);
+function nameOf(event: Event, { headers = [] }: Operation): string {
+  const key = headers.includes('idempotency-key') ? event.headers['idempotency-key']?.trim() : undefined;
+  if (key !== undefined && (key.length < KEY_LENGTH.min || key.length > KEY_LENGTH.max))
+    throw refusedBy(
+      'request.idempotency-key-invalid',
+      'an Idempotency-Key may be left out, but not be empty or longer',
+    );
+  // Keys of clients and ids of the gateway are named apart, so that nobody can send the other's.
+  const name = key === undefined ? `gateway ${event.requestContext.requestId}` : `key ${key}`;
+  return fingerprint(name).slice(0, NAME_LENGTH);
+}
 
 async function serve(event: Event): Promise<Result> {
   const operation = routed(event);
-  const requestId = nameOf(event);
+  const requestId = nameOf(event, operation);
   const moment = (): Moment => ({ now: Date.now(), requestId });
   const player = operation.auth === 'none' ? undefined : await identify(event.headers.authorization, Date.now());
   if (operation.auth === 'player') signedIn({ player });

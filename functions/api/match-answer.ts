@@ -10,14 +10,43 @@ import {
   sealedSoFar,
   seatOf,
 } from '../../domain/match/index.ts';
-import type { AnyRuleset, Json, Prompt, Seat, Viewer } from '../../domain/ruleset.ts';
+import type { AnyRuleset, BotLevel, Json, Prompt, Seat, Viewer } from '../../domain/ruleset.ts';
+import { entryHash } from '../../domain/seal.ts';
+import { namesOf } from '../lib/profiles.ts';
 import type { PublicMatch } from '../lib/public-match.ts';
+import { rulesetFor } from '../lib/referee.ts';
 
-const seatAnswer = (holder: Holder | null, seat: Seat) => {
+/** A seat as it is shown. A player's name is joined later, see {@link named}. */
+interface SeatAnswer {
+  readonly seat: Seat;
+  readonly kind: 'free' | 'bot' | 'player';
+  readonly name?: string;
+  readonly level?: BotLevel;
+  readonly player?: string;
+  readonly resigned?: true;
+}
+
+const seatAnswer = (holder: Holder | null, seat: Seat): SeatAnswer => {
   if (holder === null) return { seat, kind: 'free' };
-  if ('bot' in holder) return { seat, kind: 'bot', name: holder.name, level: holder.bot };
-  return { seat, kind: 'player', name: holder.name, player: holder.player, ...(holder.resigned && { resigned: true }) };
+  if ('bot' in holder) return { seat, kind: 'bot', name: `Bot ${seat}`, level: holder.bot };
+  return { seat, kind: 'player', player: holder.player, ...(holder.resigned && { resigned: true }) };
 };
+
+/** An answer that shows seats. */
+interface Seated {
+  readonly seats: readonly SeatAnswer[];
+}
+
+/** The answers with the names that their players go by now. A player whose profile was erased has none. */
+export async function named<A extends Seated>(answers: readonly A[], now: number): Promise<A[]> {
+  const players = answers.flatMap(({ seats }) => seats.flatMap(({ player }) => player ?? []));
+  const names = await namesOf(players, now);
+  const withName = (holder: SeatAnswer): SeatAnswer => {
+    const name = holder.player === undefined ? undefined : names.get(holder.player);
+    return name === undefined ? holder : { ...holder, name };
+  };
+  return answers.map((answer) => ({ ...answer, seats: answer.seats.map(withName) }));
+}
 
 /** A match as lists show it. */
 export function summary(match: PublicMatch & { host: string; createdAt: number }, player: Player | undefined) {
@@ -34,6 +63,7 @@ export function summary(match: PublicMatch & { host: string; createdAt: number }
     seats: match.seats.map(seatAnswer),
     round: match.round,
     seq: match.seq,
+    head: entryHash(match.id, match.entry),
     deadline: match.deadline,
     awaited: owing,
     awaitedFromYou: seat !== undefined && owing.includes(seat),
@@ -80,7 +110,7 @@ function viewOf(ruleset: AnyRuleset, match: Match, seat: Seat | undefined): Json
   return ruleset.view(match.state, viewer, { announced, own });
 }
 
-/** A match as one viewer may read it. */
+/** A match as one viewer may read it, but for players' names, see {@link named}. */
 export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | undefined) {
   const seat = player && seatOf(match, player.id);
   const { entry } = match;
@@ -98,14 +128,24 @@ export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | 
   };
 }
 
-/**
- * Strong validator of an answer. It names the entry and the viewer and changes with every byte of the body: seals
- * change who is awaited without raising `seq`.
- */
-export function etagOf(body: string, seq: number, viewer: Viewer): string {
-  return `"${seq}-${viewer}-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+/** A match as one viewer may read it, with names. */
+export async function answerFor(match: Match, player: Player | undefined, now: number) {
+  const [answer] = await named([matchAnswer(rulesetFor(match), match, player)], now);
+  return answer;
 }
 
-/** Whether `If-None-Match` names this validator: a list, weak tags and `*` count. */
+/**
+ * Weak validator of an answer. It names the entry and the viewer and changes with everything in the answer but players'
+ * names: seals change who is awaited without raising `seq`.
+ *
+ * @param body the answer without names
+ */
+export function etagOf(body: string, seq: number, viewer: Viewer): string {
+  return `W/"${seq}-${viewer}-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+}
+
+const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');
+
+/** Whether `If-None-Match` names this validator: a list, tags of either strength and `*` count. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag);
+  (header ?? '').split(',').some((part) => part.trim() === '*' || opaque(part) === opaque(etag));

@@ -39,6 +39,8 @@ export interface Operation {
   readonly body: Shape | undefined;
   /** What comes back on success. */
   readonly answers: { readonly status: 200 | 201; readonly schema: AnswerName };
+  /** What the same request does when it comes again, and for how long it is recognised. Of every operation that writes. */
+  readonly repeat?: string;
   /** Request headers with a meaning here, beside `authorization`. */
   readonly headers?: readonly ('idempotency-key' | 'if-none-match')[];
   /** Refusals of this operation's own, beside those that follow from its credentials, its body and the table. */
@@ -61,6 +63,7 @@ interface Definition<P extends Shape, Q extends Shape, B extends Shape>
 export const OF_A_MATCH = [
   'match.unknown',
   'game.version-gone',
+  'match.form-unknown',
   'service.conflict',
 ] as const satisfies readonly ServiceCode[];
 

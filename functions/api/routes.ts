@@ -8,6 +8,7 @@ export const ROUTES = [
   { name: 'getGame', method: 'GET', path: '/games/{game}' },
   { name: 'createGuest', method: 'POST', path: '/guests' },
   { name: 'getMe', method: 'GET', path: '/me' },
+  { name: 'renameMe', method: 'PATCH', path: '/me' },
   { name: 'listMyMatches', method: 'GET', path: '/me/matches' },
   { name: 'createTicket', method: 'POST', path: '/tickets' },
   { name: 'createMatch', method: 'POST', path: '/matches' },
@@ -19,7 +20,7 @@ export const ROUTES = [
   { name: 'resignMatch', method: 'POST', path: '/matches/{id}/resign' },
   { name: 'sealMove', method: 'PUT', path: '/matches/{id}/rounds/{round}/seal' },
   { name: 'withdrawSeal', method: 'DELETE', path: '/matches/{id}/rounds/{round}/seal' },
-  { name: 'act', method: 'POST', path: '/matches/{id}/acts' },
+  { name: 'act', method: 'POST', path: '/matches/{id}/rounds/{round}/acts' },
   { name: 'order', method: 'PATCH', path: '/matches/{id}/orders' },
   { name: 'listEntries', method: 'GET', path: '/matches/{id}/entries' },
 ] as const;

@@ -41,6 +41,7 @@ export const RoundParams = z.strictObject({ id: MatchId, round: digits(1, 1_000_
 export const GameParams = z.strictObject({ game: z.string().max(40) });
 
 export const NewGuest = z.strictObject({ name: Name });
+export const Rename = z.strictObject({ name: Name });
 /** Longest and shortest time a round may be given, in seconds. */
 const DEADLINE = { min: 1, max: 30 * DAY };
 

@@ -4,8 +4,8 @@ import { change } from '../lib/referee.ts';
 import { refusedBy } from '../lib/refused.ts';
 
 /**
- * Carries out a player's wish about a match that he may know of (see {@link change}). To anybody else a match by
- * invitation does not exist, whatever he wants of it; only joining it is different.
+ * Carries out a player's wish about a match that they may know of (see {@link change}). To anybody else a match by
+ * invitation does not exist, whatever they want of it; only joining it is different.
  */
 export const changeVisible = (
   player: Player,
@@ -14,7 +14,7 @@ export const changeVisible = (
   decide: Parameters<typeof change>[2],
   by: typeof change = change,
 ): ReturnType<typeof change> =>
-  by(id, moment, (ruleset, match) => {
+  by(id, moment, (ruleset, match, lost) => {
     if (!isVisibleTo(match, player.id)) throw refusedBy('match.unknown', 'there is no such match');
-    return decide(ruleset, match);
+    return decide(ruleset, match, lost);
   });

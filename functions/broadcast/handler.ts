@@ -57,17 +57,18 @@ function hadSealed(match: PublicMatch, tick: string): boolean {
 }
 
 /**
- * Writers' clocks and ours may differ, and an entry bears the time at which it was decided: only what is written this
- * long after anything public was surely private. Milliseconds.
+ * Who remembers what was told long ago may have been asleep while another environment told the rest. Writers' clocks and
+ * ours may differ, so only what is written this long after anything public is surely private. Milliseconds.
  */
 const SURELY = 60_000;
 
 /**
- * Whether what woke us was nobody's business, such as standing orders. An environment that does not know, or no longer
- * knows, what was announced would else repeat itself and tell of them.
+ * Whether all that is public may have been announced by others before a private change woke us: then telling it again
+ * would tell that a seal was replaced or that orders were stored. An environment that has just started never knows. Better
+ * that a frame is missing: followers make sure of the newest entry themselves.
  */
-const isPrivate = (match: MovedMatch, records: readonly DynamoDBRecord[]): boolean =>
-  match.moved < writtenAt(records) * 1000 - SURELY;
+const mayHaveBeenTold = (match: MovedMatch, last: unknown, records: readonly DynamoDBRecord[]): boolean =>
+  last === undefined || match.moved < writtenAt(records) * 1000 - SURELY;
 
 /** Tells the followers of one match what is new: entries in order, then who has sealed. */
 async function announce({ matchId, records }: Moved): Promise<void> {
@@ -77,17 +78,21 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
   // entry can be told to the others and pass him by.
   const match = await loadPublicMatch(matchId);
-  if (match === undefined || isPrivate(match, written)) return;
+  if (match === undefined) return;
+  const last = lastAnnounced(matchId);
+  const tick = match.status === 'playing' ? sealedFrame(match) : last?.tick;
+  if (match.quiet && mayHaveBeenTold(match, last, written)) {
+    remember(matchId, { seq: match.seq, tick, moved: match.moved });
+    return;
+  }
   const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
   const entries = audience.length === 0 ? [] : await unannounced(match, written);
   const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
-  const last = lastAnnounced(matchId);
   const told = last?.tick;
-  const tick = match.status === 'playing' ? sealedFrame(match) : told;
   const emptied = told === undefined ? TAKES_SEALS.includes(match.entry.type) : hadSealed(match, told);
   // The entry that opens a round tells that nobody has sealed in it yet.
   const implied = frames.length > 0 && match.sealed.length === 0 && !emptied;
-  // A tick that says nothing new would tell that somebody has replaced his seal, or stored his orders. One that says
+  // A tick that says nothing new would tell that somebody has replaced their seal, or stored orders. One that says
   // the same of another time may be about a seal that came and went.
   const isNews = tick !== told || match.moved !== last?.moved;
   if (tick !== undefined && isNews && !implied) frames.push({ text: tick });

@@ -1,4 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { FORM } from './form.ts';
 import { isConditionFailure } from './outcome.ts';
 import { setting, table } from './table.ts';
 
@@ -9,7 +10,7 @@ import { setting, table } from './table.ts';
  * | topic | connectionId | |
  * |---|---|---|
  * | `@<connectionId>` | the same | the socket: who, and which matches it follows |
- * | a match id | a follower | where he began |
+ * | a match id | a follower | where they began |
  */
 
 /** A socket lives two hours at the most; its rows a little longer, since nobody may tell us that it went. Seconds. */
@@ -44,7 +45,7 @@ export const register = (connection: Connection, now: number) =>
   table.send(
     new PutCommand({
       TableName: TableName(),
-      Item: { ...connection, ...own(connection.connectionId), ttl: expiry(now) },
+      Item: { ...connection, ...own(connection.connectionId), form: FORM, ttl: expiry(now) },
     }),
   );
 
@@ -86,7 +87,9 @@ async function note({ connectionId, matchId }: Subscription, most: number): Prom
 export async function subscribe(subscription: Subscription, most: number, now: number): Promise<boolean> {
   if (!(await note(subscription, most))) return false;
   const { matchId, ...row } = subscription;
-  await table.send(new PutCommand({ TableName: TableName(), Item: { ...row, topic: matchId, ttl: expiry(now) } }));
+  await table.send(
+    new PutCommand({ TableName: TableName(), Item: { ...row, topic: matchId, form: FORM, ttl: expiry(now) } }),
+  );
   return true;
 }
 

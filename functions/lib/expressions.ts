@@ -1,6 +1,14 @@
-import type { Match, Ordered, Sealed, Transition, Withdrawn } from '../../domain/match/index.ts';
+import {
+  doneBy,
+  type Match,
+  type Ordered,
+  type Sealed,
+  type Transition,
+  type Withdrawn,
+} from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
-import { type MatchItem, ordersCount, type StoredSeal } from './match-item.ts';
+import { FORM } from './form.ts';
+import { type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
 import { entryKey, matchKey } from './public-match.ts';
 
 /** Parameters of one table call, less the table's name. Built by pure functions, so that tests can pin them. */
@@ -101,9 +109,38 @@ const sealPath = (e: Expression, seat: number): string => `${e.name('seals')}.${
 /** The seat has no standing seal. */
 const unsealed = (e: Expression, seat: number): void => e.where(`attribute_not_exists(${sealPath(e, seat)})`);
 
-/** The seat's standing seal is the one of this name. */
-const sealedAs = (e: Expression, seat: number, name: string): void =>
-  e.where(`${sealPath(e, seat)}.${e.name('r')} = ${e.value(`r${seat}`, name)}`);
+/** The seat's standing seal is the one of this id. */
+const sealedAs = (e: Expression, seat: number, id: string): void =>
+  e.where(`${sealPath(e, seat)}.${e.name('r')} = ${e.value(`r${seat}`, id)}`);
+
+const donePath = (e: Expression, seat: number): string => `${e.name('done')}.${seatKey(e, seat)}`;
+
+/** Something public happens, which `broadcast` may tell. */
+function happened(e: Expression, now: number): void {
+  e.set('moved', now);
+  e.remove(e.name('quiet'));
+}
+
+/** Adds a request to those that the seat has had carried out in this round. */
+function remember(e: Expression, seat: number, did: string): void {
+  const list = donePath(e, seat);
+  e.setPath(list, `list_append(if_not_exists(${list}, ${e.value('empty', [])}), ${e.value('did', [did])})`);
+}
+
+/**
+ * The seat has changed nothing since it was read: within one `seq` every change of a seat's seal adds to its requests, so
+ * their number stands for the seal itself and for the look whether this request has been carried out before.
+ *
+ * ```
+ *  device 1  seal A ──────────▶ done 1                      lost: 1 is not 0; reads again and finds A standing
+ *  device 2         seal B ─────────▶ condition done 0 ──▶ ✗
+ * ```
+ */
+function unchangedSeat(e: Expression, match: Match, seat: number): void {
+  const times = doneBy(match, seat).length;
+  const list = donePath(e, seat);
+  e.where(times === 0 ? `attribute_not_exists(${list})` : `size(${list}) = ${e.value('times', times)}`);
+}
 
 /**
  * One blind conditional write for a seal.
@@ -124,16 +161,15 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   if (sealed.owed) e.add(e.name('waiting'), e.value('one', -1));
   if (sealed.announced !== undefined)
     e.setPath(`${e.name('said')}.${key}`, e.value('said', sealed.announced satisfies Json));
-  else if (sealed.replaces !== null && match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
+  else if (match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
   stillSealing(e, match, now);
   // Two requests of one seat: the second one must see the first and replace it, never overwrite it unseen.
-  if (sealed.replaces === null) {
-    unsealed(e, seat);
-    notTakenBack(e, match, seat);
-  } else sealedAs(e, seat, sealed.replaces);
+  unchangedSeat(e, match, seat);
+  remember(e, seat, sealed.did);
   // A replaced seal is nobody's business, unless what it announces is another thing.
   const said = JSON.stringify(sealed.announced) !== JSON.stringify(match.announced[seat]);
-  if (sealed.replaces === null || said) e.set('moved', now);
+  if (sealed.replaces && !said) e.set('quiet', 1);
+  else happened(e, now);
   if (sealed.byOrder) sameOrders(e, match);
   return e.build(match.id);
 }
@@ -144,11 +180,13 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
  *
  * @param stored the encrypted orders of all seats
  */
-export function ordersUpdate({ match, seat, due }: Ordered, stored: Uint8Array, now: number): Update {
+export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Array, now: number): Update {
   const e = new Expression();
   e.set('orders', stored);
   e.add(e.name('ov'), e.value('one', 1));
-  e.add(e.name(ordersCount(seat)), e.value('one', 1));
+  const list = e.name(ordersSince(seat));
+  e.setPath(list, `list_append(if_not_exists(${list}, ${e.value('empty', [])}), ${e.value('did', [did])})`);
+  e.set('quiet', 1);
   if (due) {
     e.set('dueShard', 'DUE');
     e.set('dueAt', now);
@@ -171,17 +209,8 @@ export function dueUpdate(match: Match, seen: number): Update {
     e.remove(e.name('dueShard'));
     e.remove(e.name('dueAt'));
   } else e.set('dueAt', match.deadline);
+  e.set('quiet', 1);
   return e.build(match.id);
-}
-
-/**
- * A try that was long under way must not bring a seal back that its player has withdrawn meanwhile: to the table the
- * seat then looks as it did before, but for this count.
- */
-function notTakenBack(e: Expression, { withdrawals }: Match, seat: number): void {
-  const back = `${e.name('back')}.${seatKey(e, seat)}`;
-  const times = withdrawals[seat];
-  e.where(times === undefined ? `attribute_not_exists(${back})` : `${back} = ${e.value('back', times)}`);
 }
 
 /** Takes a standing seal back, as long as the round is not frozen and the seal is the one that was seen. */
@@ -193,10 +222,10 @@ export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
   if (match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
   if (withdrawn.owed) e.add(e.name('waiting'), e.value('one', 1));
   e.delete(e.name('sealed'), e.value('seat', new Set([seat])));
-  e.add(`${e.name('back')}.${key}`, e.value('once', 1));
-  e.set('moved', now);
+  remember(e, seat, withdrawn.did);
+  happened(e, now);
   stillSealing(e, match, now);
-  sealedAs(e, seat, withdrawn.requestId);
+  unchangedSeat(e, match, seat);
   return e.build(match.id);
 }
 
@@ -205,6 +234,7 @@ export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts'>, 
   return {
     Item: {
       ...entryKey(id, item.seq),
+      form: FORM,
       seq: item.seq,
       entry: item.entry,
       ...(item.receipts && { receipts: item.receipts }),
@@ -241,7 +271,7 @@ function exactSeals(e: Expression, before: Match): void {
 function exactSeal(e: Expression, before: Match, seat: number): void {
   const standing = before.seals[seat];
   if (standing === undefined) unsealed(e, seat);
-  else sealedAs(e, seat, standing.requestId);
+  else sealedAs(e, seat, standing.id);
 }
 
 /** What becomes of the open round's seals. */
@@ -255,7 +285,7 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
     e.set('need', match.waiting + match.sealed.length);
     if (match.sealed.length === 0) e.remove(e.name('sealed'));
     else e.set('sealed', new Set(match.sealed));
-    e.set('back', {});
+    e.set('done', match.done);
     return;
   }
   const key = seatKey(e, sealing.seat);
@@ -288,8 +318,11 @@ export function transitionUpdate(
     if (value === undefined) e.remove(e.name(name));
     else e.set(name, value);
   }
-  for (const seat of Object.keys(transition.before.ordersSince)) e.remove(e.name(ordersCount(Number(seat))));
+  for (const seat of Object.keys(transition.before.ordersSince)) e.remove(e.name(ordersSince(Number(seat))));
+  // What the newest entry says is public.
+  e.remove(e.name('quiet'));
   sealingChange(e, transition, seals);
+  if (transition.did !== undefined && transition.seat !== undefined) remember(e, transition.seat, transition.did);
   e.where(`${e.name('seq')} = ${e.value('seqBefore', transition.before.seq)}`);
   sameOrders(e, transition.before);
   guarded(e, transition);

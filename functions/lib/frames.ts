@@ -1,4 +1,5 @@
 import { awaited, type Entry } from '../../domain/match/index.ts';
+import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from './public-match.ts';
 
 /** Frames larger than this are closed by the gateway; ours stay below with room for its own framing. Bytes. */
@@ -9,10 +10,9 @@ const V = 1;
 
 /** A frame about one new entry. One too large for a frame only says that it can be fetched. */
 export function entryFrame(matchId: string, entry: Entry): string {
-  const frame = JSON.stringify({ v: V, type: 'entry', matchId, seq: entry.seq, entry });
-  return Buffer.byteLength(frame) <= FRAME_LIMIT
-    ? frame
-    : JSON.stringify({ v: V, type: 'entry', matchId, seq: entry.seq, fetch: true });
+  const about = { v: V, type: 'entry', matchId, seq: entry.seq, head: entryHash(matchId, entry) };
+  const frame = JSON.stringify({ ...about, entry });
+  return Buffer.byteLength(frame) <= FRAME_LIMIT ? frame : JSON.stringify({ ...about, fetch: true });
 }
 
 /** A tick: who has sealed by now. It may be repeated and raises no `seq`. */
@@ -38,6 +38,7 @@ export function subscribedFrame(match: PublicMatch, missed: readonly Entry[]): s
     type: 'subscribed',
     matchId: match.id,
     seq: match.seq,
+    head: entryHash(match.id, match.entry),
     status: match.status,
     round: match.round,
     sealed: match.sealed,

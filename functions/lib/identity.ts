@@ -3,6 +3,8 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Player } from '../../domain/match/index.ts';
 import { fingerprint } from './fingerprint.ts';
+import { FORM } from './form.ts';
+import { createProfile } from './profiles.ts';
 import { refusedBy } from './refused.ts';
 import { setting, table } from './table.ts';
 
@@ -22,19 +24,21 @@ interface Known {
 }
 const known = new Map<string, Known>();
 
-/** A new guest and his token. The token is shown once and stored hashed. */
+/** A new guest with a token. The token is shown once and stored hashed. */
 export async function admitGuest(
   name: string,
   now: number,
 ): Promise<{ player: Player; token: string; expiresAt: number }> {
-  const player = { id: ulid(now), name };
+  const player = { id: ulid(now) };
   const token = `sg_${randomBytes(32).toString('base64url')}`;
   const expires = Math.floor(now / 1000) + TOKEN_LIFE;
-  // Without a condition: no two tokens are alike, and a repeat of this write by the client is the same item.
+  // The profile first: nobody has a token without a name. No conditions: no two ids or tokens are alike, and a repeat of
+  // these writes is the same items.
+  await createProfile(player.id, name, now);
   await table.send(
     new PutCommand({
       TableName: setting('MATCHES_TABLE'),
-      Item: { ...tokenKey(token), player: player.id, name, ttl: expires },
+      Item: { ...tokenKey(token), form: FORM, player: player.id, ttl: expires },
     }),
   );
   return { player, token, expiresAt: expires * 1000 };
@@ -46,7 +50,7 @@ async function lookUp(token: string, now: number): Promise<Player | undefined> {
   );
   // Removal of expired items can take days, so the time is checked here.
   if (Item === undefined || (Item.ttl as number) * 1000 <= now) return undefined;
-  const player = { id: Item.player as string, name: Item.name as string };
+  const player = { id: Item.player as string };
   if (known.size >= REMEMBERED_MOST) known.clear();
   known.set(token, { player, until: Math.min(now + REMEMBERED, (Item.ttl as number) * 1000) });
   return player;

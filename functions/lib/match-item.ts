@@ -1,11 +1,13 @@
-import { type Holder, isFrozen, type Match, type Orders, type Seal } from '../../domain/match/index.ts';
+import { type Holder, isFrozen, type Match, type Orders, type Seal, saltKeyOf } from '../../domain/match/index.ts';
+import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { pack, packEntry, unpack } from './codec.ts';
+import { FORM } from './form.ts';
 import { matchKey, type PublicItem, publicMatch, type StoredHolder } from './public-match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
-/** A stored seal: the request that wrote it, and the encrypted rest. */
+/** A stored seal: its id, and the encrypted rest. */
 export interface StoredSeal {
   r: string;
   x: Uint8Array;
@@ -22,33 +24,38 @@ export interface MatchItem extends PublicItem {
   secret: Uint8Array;
   receipts?: Uint8Array;
   seals: Record<string, StoredSeal>;
-  /** Seals taken back in the open round, by seat. */
-  back: Record<string, number>;
+  /** See {@link Match.done}. */
+  done: Readonly<Record<string, readonly string[]>>;
+  /** See {@link Match.closer}. */
+  closer?: { s: number; r: string };
   idle?: number;
   /** Standing orders of all seats, encrypted. */
   orders?: Uint8Array;
   /** How often they were stored. */
   ov?: number;
-  /** See {@link ordersCount}. */
-  [count: `on${number}`]: number;
+  /** See {@link ordersSince}. */
+  [requests: `on${number}`]: readonly string[];
   dueShard?: 'DUE';
   dueAt?: number;
   openKey?: 'OPEN';
   openAt?: number;
 }
 
-/** What is in the `secret` attribute besides the 32 bytes of the seed. */
+/** What is in the `secret` attribute besides the 32 bytes of the master secret. */
 interface Secret {
   state: unknown;
   invite: string | null;
 }
 
-const SEED = 32;
+const MASTER = 32;
 /**
- * Moves are compressed and then padded to multiples of this, so that their length tells nothing about them: without
- * the first, a move with more to it would need another block. Bytes.
+ * Moves and states are compressed and then filled up to the room that their game names, so that their length tells nothing
+ * about them. Of a game whose rules are not in this build nothing can be played. Bytes.
  */
-const SEAL_BLOCK = 128;
+const ROOM = 1024;
+const moveRoom = ({ game, version }: Match): number => rulesetOf(game, version)?.moveRoom ?? ROOM;
+const stateRoom = ({ game, version, seats }: Match): number =>
+  rulesetOf(game, version)?.stateRoom(seats.length) ?? ROOM;
 /** The same for the standing orders of a match, of all seats together. Bytes. */
 const ORDERS_BLOCK = 256;
 
@@ -61,40 +68,42 @@ function padded(packed: Uint8Array, block: number): Uint8Array {
 
 const storedHolder = (holder: Holder | null): StoredHolder => {
   if (holder === null) return null;
-  if ('bot' in holder) return { b: holder.bot, n: holder.name };
-  return { p: holder.player, n: holder.name, ...(holder.resigned && { x: true as const }) };
+  if ('bot' in holder) return { b: holder.bot };
+  return { p: holder.player, ...(holder.resigned && { x: true as const }) };
 };
 
 const storedHolders = (match: Match): StoredHolder[] => match.seats.map(storedHolder);
 
-/** Where each ciphertext belongs: a seal to its round and seat, the state to its entry. */
+/** Where each ciphertext belongs: a seal to its round, its seat and its id, the state to its entry. */
 const place = {
   secret: (seq: number) => `secret/${seq}`,
-  seal: (round: number, seat: Seat) => `seal/${round}/${seat}`,
+  seal: (round: number, seat: Seat, id: string) => `seal/${round}/${seat}/${id}`,
   orders: (version: number) => `orders/${version}`,
 };
 
 /** The encrypted form of a seal. Replaced ones lie before the padded part: only their number shows in its length. */
-export function storeSeal(vault: MatchVault, round: number, seat: Seat, seal: Seal): StoredSeal {
-  const { requestId, move, at, take, earlier } = seal;
+export function storeSeal(vault: MatchVault, match: Match, seat: Seat, seal: Seal): StoredSeal {
+  const { id, move, at, revision, earlier } = seal;
   const plain = Buffer.concat([
     Buffer.from(`${JSON.stringify(earlier)}\n`),
-    padded(pack([move, at, take]), SEAL_BLOCK),
+    padded(pack([move, at, revision]), moveRoom(match)),
   ]);
-  return { r: requestId, x: vault.encrypt(place.seal(round, seat), plain) };
+  return { r: id, x: vault.encrypt(place.seal(match.round, seat, id), plain) };
 }
 
-function readSeal(vault: MatchVault, round: number, seat: Seat, { r, x }: StoredSeal): Seal {
-  const plain = Buffer.from(vault.decrypt(place.seal(round, seat), x));
+function readSeal(vault: MatchVault, round: number, seat: Seat, { r: id, x }: StoredSeal): Seal {
+  const plain = Buffer.from(vault.decrypt(place.seal(round, seat, id), x));
   const end = plain.indexOf('\n');
   const earlier = JSON.parse(plain.toString('utf8', 0, end)) as Seal['earlier'];
-  const [move, at, take] = unpack(plain.subarray(end + 1)) as [Json, number, number];
-  return { move, at, take, earlier, requestId: r };
+  const [move, at, revision] = unpack(plain.subarray(end + 1)) as [Json, number, number];
+  return { id, move, at, revision, earlier };
 }
 
 /** The stored form of every standing seal. */
-export const storeSeals = (vault: MatchVault, { round, seals }: Match): MatchItem['seals'] =>
-  Object.fromEntries(Object.entries(seals).map(([seat, seal]) => [seat, storeSeal(vault, round, Number(seat), seal)]));
+export const storeSeals = (vault: MatchVault, match: Match): MatchItem['seals'] =>
+  Object.fromEntries(
+    Object.entries(match.seals).map(([seat, seal]) => [seat, storeSeal(vault, match, Number(seat), seal)]),
+  );
 
 const readSeals = (vault: MatchVault, item: MatchItem): Record<Seat, Seal> =>
   Object.fromEntries(
@@ -106,14 +115,14 @@ export function storeOrders(vault: MatchVault, { ordersVersion }: Match, orders:
   return vault.encrypt(place.orders(ordersVersion + 1), padded(pack(orders), ORDERS_BLOCK));
 }
 
-/** Attribute that counts how often a seat has stored orders since the newest entry. */
-export const ordersCount = (seat: Seat): `on${number}` => `on${seat}`;
+/** Attribute with the requests by which a seat has stored orders since the newest entry. */
+export const ordersSince = (seat: Seat): `on${number}` => `on${seat}`;
 
-const readOrdersSince = (item: MatchItem): Record<Seat, number> =>
+const readOrdersSince = (item: MatchItem): Match['ordersSince'] =>
   Object.fromEntries(
     item.seats.flatMap((_, seat) => {
-      const times = item[ordersCount(seat)];
-      return times === undefined ? [] : [[seat, times]];
+      const requests = item[ordersSince(seat)];
+      return requests === undefined ? [] : [[seat, requests]];
     }),
   );
 
@@ -122,7 +131,8 @@ const readOrders = (vault: MatchVault, { orders, ov = 0 }: MatchItem): Orders =>
 
 const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
   const secret: Secret = { state: match.state, invite: match.invite };
-  return vault.encrypt(place.secret(match.seq), Buffer.concat([Buffer.from(match.seed, 'hex'), pack(secret)]));
+  const plain = Buffer.concat([Buffer.from(match.master, 'hex'), padded(pack(secret), stateRoom(match))]);
+  return vault.encrypt(place.secret(match.seq), plain);
 };
 
 /** When somebody should look at the match although nobody asks: at once for a step that is due, else at the deadline. */
@@ -142,6 +152,7 @@ export function transitionAttributes(vault: MatchVault, match: Match) {
     round: match.round,
     seq: match.seq,
     idle: match.idle === 0 ? undefined : match.idle,
+    closer: match.closer === null ? undefined : { s: match.closer.seat, r: match.closer.mark },
     deadline: match.deadline ?? undefined,
     entry: packEntry(match.entry),
     secret: storeSecret(vault, match),
@@ -158,6 +169,7 @@ export function newItem(vault: MatchVault, match: Match): MatchItem {
   return {
     ...matchKey(match.id),
     sk: 'STATE',
+    form: FORM,
     game: match.game,
     ver: match.version,
     vis: match.visibility,
@@ -168,7 +180,7 @@ export function newItem(vault: MatchVault, match: Match): MatchItem {
     need: 0,
     said: {},
     seals: {},
-    back: {},
+    done: {},
     ...transitionAttributes(vault, match),
   } as MatchItem;
 }
@@ -185,7 +197,7 @@ export interface OpenedMatch {
 
 /** Reads a whole match item. */
 export async function openMatch(item: MatchItem, now: number): Promise<OpenedMatch> {
-  const { moved: _moved, ...shown } = publicMatch(item);
+  const { moved: _moved, quiet: _quiet, ...shown } = publicMatch(item);
   const ciphertexts = [
     item.secret,
     ...Object.values(item.seals).map((s) => s.x),
@@ -194,8 +206,8 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
   ];
   const vault = await openVault(shown.id, ciphertexts, now);
   const plain = Buffer.from(vault.decrypt(place.secret(item.seq), item.secret));
-  const seed = plain.subarray(0, SEED).toString('hex');
-  const secret = unpack(plain.subarray(SEED)) as Secret;
+  const master = plain.subarray(0, MASTER).toString('hex');
+  const secret = unpack(plain.subarray(MASTER)) as Secret;
   const match: Match = {
     ...shown,
     options: item.opts,
@@ -204,15 +216,16 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     clock: { seconds: item.clock.s, early: item.clock.e },
     createdAt: item.created,
     receipts: {},
-    seed,
+    master,
     state: secret.state,
     seals: readSeals(vault, item),
-    withdrawals: item.back,
+    done: item.done,
+    closer: item.closer === undefined ? null : { seat: item.closer.s, mark: item.closer.r },
     orders: readOrders(vault, item),
     ordersVersion: item.ov ?? 0,
     ordersSince: readOrdersSince(item),
     idle: item.idle ?? 0,
   };
-  const receipts = () => readReceipts(vault, seed, shown.entry, item.receipts);
+  const receipts = () => readReceipts(vault, saltKeyOf(match), shown.entry, item.receipts);
   return { match, vault, item, receipts };
 }

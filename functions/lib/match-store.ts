@@ -123,7 +123,7 @@ async function attempt(
 /** Writes a seal. Returns the match as it is by then: who else has sealed, and all of it if the round is frozen. */
 export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number): Promise<Written<OpenedMatch>> {
   const { vault, match } = opened;
-  const stored = storeSeal(vault, match.round, sealed.seat, sealed.seal);
+  const stored = storeSeal(vault, match, sealed.seat, sealed.seal);
   const written = await attempt(sealUpdate(sealed, stored, now), 'UPDATED_NEW', (item) =>
     isStanding(item, match, sealed),
   );
@@ -139,7 +139,7 @@ export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number
 
 /** Whether our own seal is the one that stands. One that was resolved meanwhile is recognised by its receipt. */
 const isStanding = (item: MatchItem, match: Match, sealed: Sealed): boolean =>
-  item.round === match.round && item.seals[String(sealed.seat)]?.r === sealed.seal.requestId;
+  item.round === match.round && item.seals[String(sealed.seat)]?.r === sealed.seal.id;
 
 /** Takes a seal back. */
 export async function writeWithdrawal(
@@ -148,7 +148,7 @@ export async function writeWithdrawal(
   now: number,
 ): Promise<Written<OpenedMatch>> {
   const key = String(withdrawn.seat);
-  const gone = (item: MatchItem) => item.seq === withdrawn.match.seq && item.seals[key] === undefined;
+  const gone = (item: MatchItem) => item.seq === withdrawn.match.seq && item.done[key]?.at(-1) === withdrawn.did;
   const written = await attempt(withdrawUpdate(withdrawn, now), 'ALL_NEW', gone);
   if (written === 'lost') return 'lost';
   return { won: await openMatch(written.won.whole ?? opened.item, now) };
@@ -191,7 +191,7 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   const written = await attempt(update, fresh ? 'NONE' : 'ALL_NEW', (stored) => isCommitted(stored, transition));
   if (written === 'lost') return 'lost';
   if (written.won.whole !== undefined) return { won: await openMatch(written.won.whole, match.entry.at) };
-  const stored = { ...item, ...attributes, seals, back: {} } as MatchItem;
+  const stored = { ...item, ...attributes, seals, done: match.done } as MatchItem;
   return { won: { ...opened, match, item: stored, receipts: () => match.receipts } };
 }
 

@@ -22,10 +22,16 @@ export function remember(opened: OpenedMatch): OpenedMatch {
   return opened;
 }
 
+/** Requests of a seat only ever come to the others while `seq` stays. */
+const longest = (a: Match['done'], b: Match['done']): Match['done'] => {
+  const longer = Object.entries(a).filter(([seat, requests]) => requests.length > (b[seat]?.length ?? 0));
+  return { ...b, ...Object.fromEntries(longer) };
+};
+
 /** Two seals written at the same time each know themselves; who completes the round should know both. */
 function withSealsOf(before: Match, now: Match): Match {
   if (before.seq !== now.seq) return now;
   const known = { ...before.seals, ...now.seals };
   const seals = Object.fromEntries(Object.entries(known).filter(([seat]) => now.sealed.includes(Number(seat))));
-  return { ...now, seals };
+  return { ...now, seals, done: longest(before.done, now.done) };
 }

@@ -2,6 +2,7 @@
 export const PUBLIC_ATTRIBUTES = [
   'pk',
   'sk',
+  'form',
   'game',
   'ver',
   'vis',
@@ -15,4 +16,5 @@ export const PUBLIC_ATTRIBUTES = [
   'entry',
   'deadline',
   'moved',
+  'quiet',
 ] as const;

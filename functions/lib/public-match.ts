@@ -1,7 +1,9 @@
 import type { Holder, Match } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { unpackEntry } from './codec.ts';
+import { FORM } from './form.ts';
 import { PUBLIC_ATTRIBUTES } from './public-attributes.ts';
+import { refusedBy } from './refused.ts';
 
 /** Attribute names and expression that project an item to its public part. Every name is aliased: many are reserved. */
 export const publicProjection = {
@@ -34,15 +36,21 @@ export type PublicMatch = Pick<
   | 'deadline'
 >;
 
-/** A public match as it was read, with the time at which anything public last happened: an entry, a seal, a withdrawal. */
-export type MovedMatch = PublicMatch & { /** Epoch milliseconds. */ readonly moved: number };
+/** A public match as it was read, with what `broadcast` has to know of its last change. */
+export type MovedMatch = PublicMatch & {
+  /** When anything public last happened: an entry, a seal, a withdrawal. Epoch milliseconds. */
+  readonly moved: number;
+  /** The newest change of the item is nobody's business: a seal was replaced, orders were stored. */
+  readonly quiet: boolean;
+};
 
 /** How a seat is stored: short names, since a write is billed by the size of the whole item. */
-export type StoredHolder = { p: string; n: string; x?: true } | { b: 0 | 1; n: string } | null;
+export type StoredHolder = { p: string; x?: true } | { b: 0 | 1 } | null;
 
 /** Attributes of the match item that are public, as stored. */
 export interface PublicItem {
   pk: string;
+  form: number;
   game: string;
   ver: number;
   vis: 'open' | 'invite';
@@ -57,12 +65,14 @@ export interface PublicItem {
   deadline?: number;
   /** When a seat last sealed or withdrew. */
   moved?: number;
+  /** There while the newest change is a private one: a seal that was replaced, orders that were stored. */
+  quiet?: 1;
 }
 
 const holderOf = (stored: StoredHolder): Holder | null => {
   if (stored === null) return null;
-  if ('b' in stored) return { bot: stored.b, name: stored.n };
-  return { player: stored.p, name: stored.n, ...(stored.x && { resigned: true as const }) };
+  if ('b' in stored) return { bot: stored.b };
+  return { player: stored.p, ...(stored.x && { resigned: true as const }) };
 };
 
 /** A stored set of seats, ascending. */
@@ -70,6 +80,8 @@ export const seatsOf = (stored: Iterable<number>): Seat[] => [...stored].sort((a
 
 /** Reads the public part of a stored match. */
 export const publicMatch = (item: PublicItem): MovedMatch => {
+  if (item.form !== FORM)
+    throw refusedBy('match.form-unknown', `form ${item.form ?? 0} of this match is not in this build`);
   const entry = unpackEntry(item.entry);
   return {
     id: idOfPk(item.pk),
@@ -86,6 +98,7 @@ export const publicMatch = (item: PublicItem): MovedMatch => {
     entry,
     deadline: item.deadline ?? null,
     moved: Math.max(entry.at, item.moved ?? 0),
+    quiet: item.quiet !== undefined,
   };
 };
 

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Decision, isDue, isFrozen, type Match, type Moment, settle } from '../../domain/match/index.ts';
+import {
+  ACTS,
+  type Decision,
+  isDue,
+  isFrozen,
+  type Match,
+  type Moment,
+  ORDER_CHANGES,
+  settle,
+} from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';
@@ -10,6 +19,12 @@ import { Refused, refusedBy } from './refused.ts';
 
 /** Tries of one wish when others are first; each loses only to a change that was made. */
 const TRIES = 10;
+/**
+ * What another seat can do before it has nothing left to do: act, store orders, resign. A wish that has lost to all of it
+ * gets through, so nobody can keep anybody from moving.
+ */
+export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 1;
+const triesAt = ({ seats }: Match): number => TRIES + (seats.length - 1) * TRIES_PER_SEAT;
 /** Longest pause before the second try; doubles with each further one, up to eight times as much. Milliseconds. */
 const PAUSE = 8;
 const LONGEST = 8;
@@ -56,17 +71,19 @@ export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): 
   let lost = 0;
   const end = moment().now + LONGEST_VISIT;
   for (let steps = 0; steps < STEPS && moment().now < end; steps += 1) {
-    const step = settle(rulesetFor(current.match), current.match, moment());
+    const step = settle(rulesetFor(current.match), current.match, moment(), lost);
     if (step === undefined) return remember(current);
     const now = moment().now;
     const written = step.kind === 'sealed' ? await writeSeal(current, step, now) : await commit(current, step);
     if (written !== 'lost') {
       current = written.won;
+      lost = 0;
       continue;
     }
-    // Somebody else played this step: deterministic, so his result is ours.
+    // Somebody else played this step, and with the same result: it is deterministic.
     lost += 1;
-    if (lost >= TRIES) throw refusedBy('service.conflict', 'the match is changing faster than it can be read');
+    if (lost >= triesAt(current.match))
+      throw refusedBy('service.conflict', 'the match is changing faster than it can be read');
     await pause(lost);
     current = await read(current.match.id, moment);
   }
@@ -97,8 +114,12 @@ function write(
   }
 }
 
-/** What the domain says to a wish about a match as it is. */
-type Decide = (ruleset: AnyRuleset, match: Match) => Decision | Promise<Decision>;
+/**
+ * What the domain says to a wish about a match as it is.
+ *
+ * @param lost tries of this wish that others have made fail
+ */
+type Decide = (ruleset: AnyRuleset, match: Match, lost: number) => Decision | Promise<Decision>;
 
 /**
  * Carries out a wish on the match as remembered, without reading it first: for seals, whose writes name everything they
@@ -109,7 +130,7 @@ export async function changeUnread(id: string, moment: () => Moment, decide: Dec
   const decision = known && (await decideFromMemory(known, moment().now, decide));
   if (known === undefined || decision === undefined) return change(id, moment, decide);
   const written = await write(known, decision, moment().now);
-  if (written === 'lost') return change(id, moment, decide);
+  if (written === 'lost') return change(id, moment, decide, 1);
   return { opened: await afterwards(written.won, moment), after: written.won };
 }
 
@@ -117,7 +138,7 @@ export async function changeUnread(id: string, moment: () => Moment, decide: Dec
 async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide) {
   if (isFrozen(known.match) || isDue(known.match, now)) return undefined;
   try {
-    const decision = await decide(rulesetFor(known.match), known.match);
+    const decision = await decide(rulesetFor(known.match), known.match, 0);
     return decision.kind === 'refused' || decision.kind === 'unchanged' ? undefined : decision;
   } catch (error) {
     if (error instanceof Refused) return undefined;
@@ -126,25 +147,23 @@ async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide)
 }
 
 /**
- * Carries out a wish: read, settle, decide, write; read and decide again when somebody else was first, a few times at
- * most. Whatever the wish made due (a resolution, a start) is played in the same call.
+ * Carries out a wish: read, settle, decide, write; read and decide again when somebody else was first, as often as the
+ * others can be. Whatever the wish made due (a resolution, a start) is played in the same call.
  *
+ * @param before tries that were lost before
  * @throws Refused with the reason the domain gave
  */
-export async function change(id: string, moment: () => Moment, decide: Decide): Promise<Granted> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+export async function change(id: string, moment: () => Moment, decide: Decide, before = 0): Promise<Granted> {
+  for (let lost = before; ; lost += 1) {
+    if (lost > before) await pause(lost);
     const opened = await visit(id, moment);
-    const decision = await decide(rulesetFor(opened.match), opened.match);
+    if (lost >= triesAt(opened.match)) throw refusedBy('service.conflict', 'others were first each time; try again');
+    const decision = await decide(rulesetFor(opened.match), opened.match, lost);
     if (decision.kind === 'refused') throw new Refused(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened };
     const written = await write(opened, decision, moment().now);
-    if (written === 'lost') {
-      await pause(tries);
-      continue;
-    }
-    return { opened: await afterwards(written.won, moment), after: written.won };
+    if (written !== 'lost') return { opened: await afterwards(written.won, moment), after: written.won };
   }
-  throw refusedBy('service.conflict', 'others were first each time; try again');
 }
 
 /**
@@ -154,10 +173,10 @@ export async function change(id: string, moment: () => Moment, decide: Decide): 
 export async function changeAside(id: string, moment: () => Moment, decide: Decide): Promise<Granted> {
   const opened = await read(id, moment);
   if (isDue(opened.match, moment().now)) return change(id, moment, decide);
-  const decision = await decide(rulesetFor(opened.match), opened.match);
+  const decision = await decide(rulesetFor(opened.match), opened.match, 0);
   if (decision.kind === 'refused' || decision.kind === 'unchanged') return change(id, moment, decide);
   const written = await write(opened, decision, moment().now);
-  if (written === 'lost') return change(id, moment, decide);
+  if (written === 'lost') return change(id, moment, decide, 1);
   return { opened: await afterwards(written.won, moment), after: written.won };
 }
 

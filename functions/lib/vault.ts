@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { FORM } from './form.ts';
 import { makeDataKey, unwrapDataKey } from './key-service.ts';
 import { isConditionFailure } from './outcome.ts';
 import { setting, table } from './table.ts';
@@ -43,7 +44,7 @@ async function makeKey(month: number): Promise<Uint8Array> {
     await table.send(
       new PutCommand({
         TableName: setting('MATCHES_TABLE'),
-        Item: { ...keyItem(month), wrapped },
+        Item: { ...keyItem(month), form: FORM, wrapped },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     );

@@ -40,10 +40,11 @@ function checkOrigin(headers: Event['headers']): void {
 async function connect(event: Event): Promise<Result> {
   checkOrigin(event.headers);
   const now = Date.now();
+  const { connectionId } = event.requestContext;
   const ticket = event.queryStringParameters?.ticket;
-  const holder = ticket === undefined ? undefined : await redeem(ticket, now);
+  const holder = ticket === undefined ? undefined : await redeem(ticket, connectionId, now);
   if (holder === undefined) throw refusedBy('ticket.invalid', 'get a ticket from POST /tickets');
-  await register({ ...holder, connectionId: event.requestContext.connectionId }, now);
+  await register({ ...holder, connectionId }, now);
   return { statusCode: 200 };
 }
 

@@ -21,8 +21,8 @@ const call = async (method: string, path: string, token?: string, body?: unknown
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every operation.
   return { status: response.status, body: (await response.json()) as any };
 };
-const act = (matchId: string, token: string, deed: 'flip' | 'hit') =>
-  call('POST', `/matches/${matchId}/acts`, token, { act: { act: deed } });
+const act = (matchId: string, round: number, token: string, deed: 'flip' | 'hit') =>
+  call('POST', `/matches/${matchId}/rounds/${round}/acts`, token, { act: { act: deed } });
 
 beforeAll(async () => {
   cloud = await startLocalCloud();
@@ -56,8 +56,8 @@ it('case 151, 156, 157: five clients flip and call at once, a hundred times: one
   for (let n = 0; n < 100; n += 1) {
     const matchId = await duel();
     const wishes = tokens.flatMap((token, seat) => [
-      act(matchId, token, 'flip').then((reply) => ({ seat, deed: 'flip', reply })),
-      ...(seat < 2 ? [act(matchId, token, 'hit').then((reply) => ({ seat, deed: 'hit', reply }))] : []),
+      act(matchId, 2, token, 'flip').then((reply) => ({ seat, deed: 'flip', reply })),
+      ...(seat < 2 ? [act(matchId, 2, token, 'hit').then((reply) => ({ seat, deed: 'hit', reply }))] : []),
     ]);
     const replies = await Promise.all(wishes);
     const { entries } = (await call('GET', `/matches/${matchId}/entries?after=6&limit=100`)).body;

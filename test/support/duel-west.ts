@@ -67,12 +67,12 @@ const duelist = (note: Position, magazine: readonly number[], seat: number): Due
 /** A draft of a position, to play single steps on. */
 export const draftOf = (state: State, seed = 1) => open(state, chance(seed));
 
-export const playerOf = (seat: number) => ({ id: `p${seat}`, name: `P${seat}` });
+export const playerOf = (seat: number) => ({ id: `p${seat}` });
 
 /** A running match around a state, all seats held by players, with a deadline a minute away. */
 export function matchAround(state: State, seed = 1): Match {
   const asked = duelWest.prompts(state).map(({ seat, kind, required }) => ({ seat, kind, required }));
-  const seats = state.seats.map((_, seat) => ({ player: playerOf(seat).id, name: playerOf(seat).name }));
+  const seats = state.seats.map((_, seat) => ({ player: playerOf(seat).id }));
   const round = { round: 1, asked, deadline: 60_000 };
   return deepFreeze({
     id: 'M',
@@ -89,15 +89,16 @@ export function matchAround(state: State, seed = 1): Match {
     round: 1,
     seq: 9,
     deadline: 60_000,
-    entry: { seq: 9, at: 0, type: 'started', events: [], ...round },
+    entry: { seq: 9, at: 0, prev: null, type: 'started', events: [], ...round },
     receipts: {},
-    seed: seed.toString(16).padStart(64, '0'),
+    master: seed.toString(16).padStart(64, '0'),
     state,
     waiting: asked.length,
     sealed: [],
     announced: {},
     seals: {},
-    withdrawals: {},
+    done: {},
+    closer: null,
     orders: {},
     ordersVersion: 0,
     ordersSince: {},

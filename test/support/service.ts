@@ -20,6 +20,7 @@ export interface Caller {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   seal(matchId: string, round: number, move: unknown, headers?: Record<string, string>): Promise<Reply>;
   withdraw(matchId: string, round: number): Promise<Reply>;
+  act(matchId: string, round: number, act: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
 export interface Service {
@@ -143,6 +144,8 @@ export async function startService(): Promise<Service> {
       post: (path, sent = {}, headers = {}) => call('POST', path, { token, body: sent, headers }),
       seal: (matchId, round, move, headers = {}) =>
         call('PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move }, headers }),
+      act: (matchId, round, act, headers = {}) =>
+        call('POST', `/matches/${matchId}/rounds/${round}/acts`, { token, body: { act }, headers }),
       withdraw: (matchId, round) => call('DELETE', `/matches/${matchId}/rounds/${round}/seal`, { token }),
     };
   };

@@ -50,6 +50,8 @@ export const toy: Ruleset<ToyState, { loud: boolean }, ToyMove, ToyAct, unknown,
     initial: { always: null, mood: 'calm' },
     answer: (_state, _prompt, { always }) => (always === null ? undefined : { say: always }),
   },
+  moveRoom: 64,
+  stateRoom: () => 256,
   refuseTable: () => undefined,
   deal: (_options, seats) => ({
     state: { step: 'all', round: 1, seats, heard: [], acts: 0, mute: [] },

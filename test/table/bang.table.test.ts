@@ -3,6 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Place, State } from '../../domain/games/bang/state.ts';
 import type { Entry, Match } from '../../domain/match/index.ts';
+import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from '../../functions/lib/public-match.ts';
 import { sceneOf } from '../support/bang-position.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
@@ -62,7 +63,8 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
     const asked = ruleset.prompts(state).map(({ seat, kind, required }) => ({ seat, kind, required }));
     const open = { round: match.round + 1, asked, deadline: match.deadline };
     const seq = match.seq + 1;
-    const entry = { seq, at: Date.now(), type: 'started', events: [], ...open } as Entry;
+    const prev = entryHash(match.id, match.entry);
+    const entry = { seq, at: Date.now(), prev, type: 'started', events: [], ...open } as Entry;
     const next: Match = {
       ...match,
       state,
@@ -72,6 +74,7 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
       waiting: asked.length,
       seals: {},
       sealed: [],
+      done: {},
     };
     return { kind: 'transition', before: match, match: next, guard: 'none', sealing: { kind: 'reset' } };
   });
@@ -316,10 +319,10 @@ describe('standing orders', () => {
       const [last] = resolved.slice(-1) as [Extract<Entry, { type: 'resolved' }>];
       for (const { commitment, salt } of last.moves) expect([commitment, salt]).not.toContain(undefined);
       const blind = (name: string, value: unknown) =>
-        ['at', 'commitment', 'salt', 'requestId'].includes(name) ? typeof value : value;
+        ['at', 'prev', 'commitment', 'salt', 'sealId'].includes(name) ? typeof value : value;
       histories.push(JSON.stringify(resolved, blind));
       expect((await bob?.get(`/matches/${matchId}/entries?limit=100`))?.body.entries.at(-1).receipt).toMatchObject({
-        take: 0,
+        revision: 0,
         earlier: [],
       });
     }
@@ -484,7 +487,7 @@ describe('what others get', () => {
         await call('GET', '/entries?limit=100'),
         await call('PUT', `/rounds/${round}/seal`, { move: { t: 'missed', cards: ['missed-2S'] } }),
         await call('PUT', `/rounds/${round}/seal`, { move: { t: 'play', card: 'bang-3C', target: 1 } }),
-        await call('POST', '/acts', { act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] } }),
+        await call('POST', `/rounds/${round}/acts`, { act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] } }),
       );
     }
     return JSON.stringify(replies);
@@ -531,9 +534,8 @@ describe('Sid Ketchum', () => {
   test('heals while others think; with nothing left to answer with he is no longer asked', async () => {
     const matchId = await standingAt(SID);
     await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
-    const healed = await bob?.post(`/matches/${matchId}/acts`, {
-      act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] },
-    });
+    const { round } = await read(bob, matchId);
+    const healed = await bob?.act(matchId, round, { act: 'sid', cards: ['missed-2S', 'missed-3S'] });
     expect(healed).toMatchObject({ status: 200, body: { awaited: [2], asked: [{ seat: 2 }] } });
     expect((await bob?.seal(matchId, healed?.body.round, { t: 'pass' }))?.body.code).toBe('seal.not-asked');
     await say(cid, matchId, { t: 'pass' });
@@ -544,9 +546,8 @@ describe('Sid Ketchum', () => {
     const matchId = await standingAt(SID);
     await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
     await say(cid, matchId, { t: 'pass' });
-    const healed = await bob?.post(`/matches/${matchId}/acts`, {
-      act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] },
-    });
+    const { round } = await read(bob, matchId);
+    const healed = await bob?.act(matchId, round, { act: 'sid', cards: ['missed-2S', 'missed-3S'] });
     expect(healed).toMatchObject({ status: 200, body: { awaited: [0] } });
     expect(healed?.body.view.seats.map((s: { life: number }) => s.life)).toEqual([5, 2, 3, 3]);
   });
@@ -559,7 +560,7 @@ describe('Sid Ketchum', () => {
       const { round } = await read(bob, matchId);
       const [sealed, healed] = await Promise.all([
         bob?.seal(matchId, round, { t: 'missed', cards: ['missed-2S'] }),
-        bob?.post(`/matches/${matchId}/acts`, { act: { act: 'sid', cards: ['missed-2S', 'missed-3S'] } }),
+        bob?.act(matchId, round, { act: 'sid', cards: ['missed-2S', 'missed-3S'] }),
         ...(i % 2 === 0 ? [] : [cid?.seal(matchId, round, { t: 'pass' })]),
       ]);
       if (i % 2 === 0) await cid?.seal(matchId, round, { t: 'pass' });

@@ -86,7 +86,9 @@ async function upset(dice: Dice): Promise<void> {
 
 /** Refusals that are the game's or the race's, never the service's fault. */
 const expected = ({ status, body }: Reply): boolean =>
-  status === 200 || status === 503 || /^(round|seal|match|fast-west|bang|service\.conflict)/.test(body.code);
+  status === 200 ||
+  status === 503 ||
+  /^(round|seal|act|match|fast-west|bang|request\.superseded|service\.conflict)/.test(body.code);
 
 /** Orders of BANG! that a player may have. */
 const ORDERS = [
@@ -114,7 +116,7 @@ async function wish(caller: Caller, matchId: string, books: Books, dice: Dice): 
     expect(expected(reply), JSON.stringify(reply.body)).toBe(true);
   } else if (what < 4) {
     const act = you.acts[0] ?? { act: 'unmask' };
-    const reply = await caller.post(`/matches/${matchId}/acts`, { act });
+    const reply = await caller.act(matchId, round, act);
     expect(expected(reply), JSON.stringify(reply.body)).toBe(true);
   } else if (what < 7) {
     await withdraw(caller, matchId, round, books);

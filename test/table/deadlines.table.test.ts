@@ -122,7 +122,7 @@ describe('deadlines', () => {
     const fixed = await start(2, { early: false });
     await ann?.seal(fixed, 1, { card: 'dynamite' });
     expect((await bob?.seal(fixed, 1, RELOAD))?.body).toMatchObject({ resolved: false, awaited: [] });
-    expect((await ann?.seal(fixed, 1, RELOAD))?.body.receipt.take).toBe(1);
+    expect((await ann?.seal(fixed, 1, RELOAD))?.body.receipt.revision).toBe(1);
     expect((await read(ann, fixed)).round).toBe(1);
     pass(61);
     await service.sweep();
@@ -140,9 +140,9 @@ describe('deadlines', () => {
     for (let i = 0; i < 10 && acted === 0; i += 1) {
       const matchId = await start(4, { early: false });
       for (const player of players) {
-        const { you, seq } = await read(player, matchId);
+        const { you, seq, round } = await read(player, matchId);
         if (you.acts.length === 0) continue;
-        const reply = await player.post(`/matches/${matchId}/acts`, { act: you.acts[0] });
+        const reply = await player.act(matchId, round, you.acts[0]);
         expect(reply).toMatchObject({ status: 200, body: { seq: seq + 1 } });
         acted += 1;
       }

@@ -53,7 +53,7 @@ function expectProper({ status, body }: Reply): void {
 
 describe.each([
   ['PUT', 'rounds/1/seal', 'move'],
-  ['POST', 'acts', 'act'],
+  ['POST', 'rounds/1/acts', 'act'],
 ] as const)('%s …/%s', (method, path, name) => {
   test('refuses with a registered code whatever the rules do not know', async () => {
     const codes = new Set<string>();
@@ -114,7 +114,7 @@ test('a match by invitation does not exist for a stranger, whatever he wants of 
       bob.post(`${at}/leave`),
       bob.post(`${at}/start`),
       bob.post(`${at}/resign`),
-      bob.post(`${at}/acts`, { act: { act: 'unmask' } }),
+      bob.post(`${at}/rounds/1/acts`, { act: { act: 'unmask' } }),
       bob.seal(at.slice('/matches/'.length), 1, { card: 'reload' }),
       bob.withdraw(at.slice('/matches/'.length), 1),
     ]);

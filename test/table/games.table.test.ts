@@ -55,7 +55,7 @@ async function play(table: Table, callers: readonly Caller[]) {
     const { you, round } = (await caller.get(`/matches/${matchId}`)).body;
     const acting = you.acts.length > 0 && turn % 3 === 0;
     const reply = acting
-      ? await caller.post(`/matches/${matchId}/acts`, { act: pick(you.acts, turn) })
+      ? await caller.act(matchId, round, pick(you.acts, turn))
       : await caller.seal(matchId, round, pick(you.moves, turn + (seat as number)));
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   }

@@ -17,8 +17,8 @@ afterAll(() => service.stop());
 
 const HOLD = { hold: true };
 const read = async (caller: Caller, matchId: string) => (await caller.get(`/matches/${matchId}`)).body;
-const act = (caller: Caller, matchId: string, deed: 'flip' | 'hit') =>
-  caller.post(`/matches/${matchId}/acts`, { act: { act: deed } });
+const act = (caller: Caller, matchId: string, deed: 'flip' | 'hit', headers = {}) =>
+  caller.act(matchId, 2, { act: deed }, headers);
 const entries = async (matchId: string) =>
   (await service.call('GET', `/matches/${matchId}/entries?limit=100`)).body.entries as {
     type: string;
@@ -109,7 +109,7 @@ describe('a live duel', () => {
         await checkCloses(matchId);
         seen.add('open');
       } else {
-        expect([flip.body.code, hold.status, round]).toEqual(['duel-west.no-duel', 200, 3]);
+        expect([flip.body.code, hold.status, round]).toEqual(['round.closed', 200, 3]);
         seen.add('closed');
       }
     }
@@ -128,7 +128,7 @@ describe('a live duel', () => {
     // Ann's flip is judged before the freeze and written after it, before Bob's resolution.
     await delay('PutItem', 340, 2);
     const flip = await act(ann, matchId, 'flip');
-    expect([flip.status, flip.body.code]).toEqual([422, 'duel-west.no-duel']);
+    expect([flip.status, flip.body.code]).toEqual([409, 'round.closed']);
     expect((await bobs).status).toBe(200);
     const log = await entries(matchId);
     expect(log.filter(({ closed }) => closed === 2)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('a live duel', () => {
       const calls = acts.filter(([, deed]) => deed === 'hit');
       expect(calls).toHaveLength(1);
       expect(acts.at(-1)).toEqual(calls[0]);
-      for (const reply of [hit, other]) if (reply?.status !== 200) expect(reply?.body.code).toBe('duel-west.no-duel');
+      for (const reply of [hit, other]) if (reply?.status !== 200) expect(reply?.body.code).toBe('round.closed');
       expect(acts).toHaveLength(2 + [hit, other].filter((reply) => reply?.status === 200).length);
       expect(await entries(matchId)).toEqual(log);
     }

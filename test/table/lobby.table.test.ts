@@ -216,7 +216,7 @@ describe('requests', () => {
     const { body: created } = await ann.post('/matches', { game: 'fast-west', seats: 2, bots: [{ seat: 1 }] });
     const { matchId } = created;
     const key = { 'idempotency-key': `act-${matchId}` };
-    const send = (act: unknown) => ann.post(`/matches/${matchId}/acts`, { act }, key);
+    const send = (act: unknown) => ann.act(matchId, 1, act, key);
     const first = await send({ act: 'unmask' });
     if (created.you.acts.length === 0) return expect(first.status).toBe(422);
     expect(first.status).toBe(200);

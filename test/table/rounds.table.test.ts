@@ -118,8 +118,8 @@ describe('what a round costs', () => {
     // This environment last saw round 1 without seals; everything else happens in the other one.
     for (const caller of [ann, bob, cid]) expect((await elsewhere(caller, matchId, 1, RELOAD)).status).toBe(200);
     expect((await ann.seal(matchId, 2, RELOAD)).status).toBe(200);
-    expect((await elsewhere(ann, matchId, 2, { card: 'miscalculation' })).body.receipt.take).toBe(1);
-    expect((await ann.seal(matchId, 2, RELOAD)).body.receipt.take).toBe(2);
+    expect((await elsewhere(ann, matchId, 2, { card: 'miscalculation' })).body.receipt.revision).toBe(1);
+    expect((await ann.seal(matchId, 2, RELOAD)).body.receipt.revision).toBe(2);
     expect((await elsewhere(bob, matchId, 2, RELOAD)).status).toBe(200);
     expect((await cid.seal(matchId, 2, RELOAD)).body.resolved).toBe(true);
     expect((await ann.seal(matchId, 1, { card: 'miscalculation' })).body.code).toBe('round.closed');
@@ -246,7 +246,7 @@ describe('seals', () => {
       expect(awaited).toEqual([1]);
       const [stands, replaced] = you.seal.move.card === 'reload' ? [a, b] : [b, a];
       expect(stands.body.receipt.commitment).toBe(you.seal.commitment);
-      expect([stands.body.receipt.take, replaced.body.receipt.take]).toEqual([1, 0]);
+      expect([stands.body.receipt.revision, replaced.body.receipt.revision]).toEqual([1, 0]);
       // No card is lost: whatever was played, hand and pile make the seven cards.
       await players[1]?.seal(matchId, 1, RELOAD);
       const { hand, pile } = (await read(ann, matchId)).view.places[0];
@@ -264,7 +264,7 @@ describe('seals', () => {
     const late = ann.seal(matchId, 1, b);
     await new Promise((resolve) => setTimeout(resolve, 60));
     const second = await ann.seal(matchId, 1, c);
-    expect((await late).body.receipt.take).toBe(2);
+    expect((await late).body.receipt.revision).toBe(2);
     const { seal } = (await read(ann, matchId)).you;
     expect(seal.move).toEqual(b);
     expect(seal.earlier.map((each: { commitment: string }) => each.commitment)).toEqual(
@@ -325,8 +325,8 @@ describe('seals', () => {
     const [ann, bob] = players as [Caller, Caller];
     const first = await ann.seal(matchId, 1, { card: 'dynamite' });
     const second = await ann.seal(matchId, 1, RELOAD);
-    for (const [take, { body }] of [first, second].entries()) {
-      expect(body.receipt).toMatchObject({ round: 1, take, at: expect.any(Number), requestId: expect.any(String) });
+    for (const [revision, { body }] of [first, second].entries()) {
+      expect(body.receipt).toMatchObject({ round: 1, revision, at: expect.any(Number), sealId: expect.any(String) });
       expect(body.receipt.commitment).toMatch(/^[\w-]{43}$/);
     }
     await bob.seal(matchId, 1, RELOAD);
@@ -443,7 +443,7 @@ describe('seals', () => {
       const { acts } = (await read(ann, matchId)).you;
       // Two identities cannot unmask by act: then both requests are refused alike.
       const acted = await twice(
-        send('POST', `/matches/${matchId}/acts`, ann, { act: { act: 'unmask' } }),
+        send('POST', `/matches/${matchId}/rounds/2/acts`, ann, { act: { act: 'unmask' } }),
         `${tag}-act`,
         atOnce,
       );
@@ -503,7 +503,7 @@ describe('faults of the table', () => {
     expect(reply.status).toBe(200);
     const match = await read(ann, matchId);
     expect(match.awaited).toEqual([1, 2]);
-    expect(match.you.seal).toMatchObject({ take: 0, commitment: reply.body.receipt.commitment });
+    expect(match.you.seal).toMatchObject({ revision: 0, commitment: reply.body.receipt.commitment });
   });
 
   test('the seal that completes a round survives every lost answer on its way', async () => {
@@ -577,7 +577,7 @@ describe('faults of the table', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await ann.post(`/matches/${matchId}/resign`)).status).toBe(200);
     const reply = await sealing;
-    expect(reply.body).toMatchObject({ round: 1, seat: 2, resolved: true, receipt: { round: 1, take: 0 } });
+    expect(reply.body).toMatchObject({ round: 1, seat: 2, resolved: true, receipt: { round: 1, revision: 0 } });
     const { entries } = (await cid.get(`/matches/${matchId}/entries?limit=100`)).body;
     expect(entries.at(-2).moves[2].commitment).toBe(reply.body.receipt.commitment);
     expect(entries.at(-1).type).toBe('resigned');

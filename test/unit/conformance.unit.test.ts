@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { ACTS, SEAL_CHANGES } from '../../domain/match/index.ts';
 import { currentRuleset, rulesetOf, rulesets } from '../../domain/registry.ts';
 import type { AnyRuleset, Json, Seat } from '../../domain/ruleset.ts';
+import { pack } from '../../functions/lib/codec.ts';
 import { chance } from '../support/chance.ts';
 import { anyMove, botOf, type Frame, NO_SEALS, play, UNSEALED } from '../support/play.ts';
 import { dealAlike, type Table, tables } from '../support/tables.ts';
@@ -104,6 +106,39 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
       expect(seats.every((seat) => seat >= 0 && seat < table.seats)).toBe(true);
       expect(prompts.some((prompt) => prompt.required)).toBe(ruleset.outcome(after) === undefined);
       if (ruleset.outcome(after) !== undefined) expect(prompts).toEqual([]);
+    }
+  });
+
+  it('lets no seat act without end in one round, and leaves the service limit far away', () => {
+    for (const state of openStates(table, 2)) {
+      for (const seat of seatsOf(table)) {
+        let [now, count, reopens] = [state, 0, false];
+        for (; !reopens && ruleset.outcome(now) === undefined; count += 1) {
+          const act = ruleset.acts(now, seat, NO_SEALS).at(count % 2 === 0 ? 0 : -1);
+          if (act === undefined) break;
+          ({ state: now, reopens } = ruleset.act(now, seat, act, chance(count, 1)));
+          expect(count).toBeLessThan(ACTS - SEAL_CHANGES);
+        }
+      }
+    }
+  });
+
+  it('fits into the room that it says a state or a move takes at rest, with an invitation besides', () => {
+    const room = ruleset.stateRoom(table.seats);
+    for (let seed = 201; seed <= 206; seed += 1) {
+      for (const player of [anyMove, botOf(1)]) {
+        for (const { after } of play({ ...table, seed, player })) {
+          expect(pack({ state: after, invite: 'x'.repeat(16) }).length).toBeLessThanOrEqual(room);
+        }
+      }
+    }
+    for (const state of openStates(table, 2)) {
+      for (const { seat, moves } of askedMoves(ruleset, state)) {
+        for (const move of moves.slice(0, 20)) {
+          const sealed = [ruleset.canonical(state, seat, move), Date.UTC(2030, 0), SEAL_CHANGES];
+          expect(pack(sealed).length).toBeLessThanOrEqual(ruleset.moveRoom);
+        }
+      }
     }
   });
 

@@ -28,6 +28,8 @@ export const bang: Ruleset<State, Options, Move, Act, View, Orders> = {
   actSchema,
   codes,
   standing,
+  moveRoom: 192,
+  stateRoom: (seats) => 832 + 32 * seats,
   refuseTable,
   deal,
   prompts,

@@ -25,6 +25,8 @@ export const duelWest: Ruleset<State, Options, Move, Act, View> = {
   moveSchema,
   actSchema,
   codes,
+  moveRoom: 96,
+  stateRoom: () => 384,
   refuseTable,
   deal,
   prompts,

@@ -25,6 +25,8 @@ export const fastWest: Ruleset<State, Options, Move, Act, View> = {
   moveSchema,
   actSchema,
   codes,
+  moveRoom: 48,
+  stateRoom: (seats) => (seats <= 4 ? 384 : 448),
   refuseTable,
   deal,
   prompts,

@@ -25,6 +25,8 @@ export const wanted7: Ruleset<State, Options, Move, Act, View> = {
   moveSchema,
   actSchema,
   codes,
+  moveRoom: 64,
+  stateRoom: (seats) => 320 + 32 * seats,
   refuseTable,
   deal,
   prompts,

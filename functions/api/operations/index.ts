@@ -3,7 +3,7 @@ import type { RouteName } from '../routes.ts';
 import { getGame, health, listGames } from './games.ts';
 import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
 import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
-import { createGuest, createTicket, getMe } from './players.ts';
+import { createGuest, createTicket, getMe, renameMe } from './players.ts';
 import { getMatch, listEntries, listMyMatches, listOpenMatches } from './reading.ts';
 
 /** Every operation by the name of its route. A route without an operation does not compile. */
@@ -13,6 +13,7 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   getGame,
   createGuest,
   getMe,
+  renameMe,
   listMyMatches,
   createTicket,
   createMatch: newMatch,

@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type * as z from 'zod';
-import { join, leave, type Match, type Moment, open, type Player, startByHost } from '../../../domain/match/index.ts';
+import { join, leave, type Moment, open, type Player, startByHost } from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { canonicalJson } from '../../../domain/seal.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
+import { FORM } from '../../lib/form.ts';
 import { createMatch, loadMatch } from '../../lib/match-store.ts';
 import { isConditionFailure } from '../../lib/outcome.ts';
 import { isVisibleTo } from '../../lib/public-match.ts';
-import { bringUpToDate, change, rulesetFor } from '../../lib/referee.ts';
+import { bringUpToDate, change } from '../../lib/referee.ts';
 import { Refused, refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
-import { matchAnswer } from '../match-answer.ts';
+import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { Join, MatchParams, NewMatch, Start } from '../schemas.ts';
@@ -21,8 +22,6 @@ import { changeVisible } from '../visible-match.ts';
 
 /** A wish to create is remembered for a day, so that its repeat finds the same match. Seconds. */
 const WISH_LIFE = 24 * 3600;
-
-const answered = (match: Match, player: Player) => matchAnswer(rulesetFor(match), match, player);
 
 /**
  * Puts the match on the player's list. Written before the player is seated: a pointer to a match that did not come to
@@ -32,7 +31,7 @@ const listFor = (player: Player, matchId: string) =>
   table.send(
     new PutCommand({
       TableName: setting('MATCHES_TABLE'),
-      Item: { pk: `PLAYER#${player.id}`, sk: `MATCH#${matchId}` },
+      Item: { pk: `PLAYER#${player.id}`, sk: `MATCH#${matchId}`, form: FORM },
     }),
   );
 
@@ -46,7 +45,7 @@ async function reserve(player: Player, wish: z.output<typeof NewMatch>, moment: 
     await table.send(
       new PutCommand({
         TableName: setting('MATCHES_TABLE'),
-        Item: { ...key, asked, matchId, ttl: nowSeconds + WISH_LIFE },
+        Item: { ...key, form: FORM, asked, matchId, ttl: nowSeconds + WISH_LIFE },
         ConditionExpression: 'attribute_not_exists(#pk) OR #ttl <= :now',
         ExpressionAttributeNames: { '#pk': 'pk', '#ttl': 'ttl' },
         ExpressionAttributeValues: { ':now': nowSeconds },
@@ -74,7 +73,7 @@ function opening(ruleset: AnyRuleset, id: string, host: Player, wish: z.output<t
     visibility: wish.visibility,
     invite: wish.visibility === 'invite' ? randomBytes(12).toString('base64url') : null,
     clock: { seconds: wish.deadline, early: wish.early },
-    seed: randomBytes(32).toString('hex'),
+    master: randomBytes(32).toString('hex'),
   };
 }
 
@@ -83,6 +82,8 @@ export const newMatch = operation({
   summary: 'Open a match',
   description:
     'You take the first seat without a bot. A match starts by itself when its last seat is taken. The same request sent twice (same Idempotency-Key) gives the same match.',
+  repeat:
+    'With the same `Idempotency-Key`: the same match, for 24 hours; with another body `request.idempotency-key-reused`. Without a key another match.',
   tag: 'matches',
   auth: 'player',
   headers: ['idempotency-key'],
@@ -115,7 +116,11 @@ export const newMatch = operation({
     const current = await bringUpToDate(opened, call.moment);
     // A repeat may come from somebody who has left since.
     if (!isVisibleTo(current.match, player.id)) throw refusedBy('match.unknown', 'there is no such match');
-    return { status: 201, body: answered(current.match, player), headers: { location: `/matches/${id}` } };
+    return {
+      status: 201,
+      body: await answerFor(current.match, player, call.moment().now),
+      headers: { location: `/matches/${id}` },
+    };
   },
 });
 
@@ -123,13 +128,18 @@ export const joinMatch = operation({
   name: 'joinMatch',
   summary: 'Take a seat',
   description: 'Joining again gives the seat you already hold.',
+  repeat:
+    'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 others have left since.',
   tag: 'matches',
   auth: 'player',
   params: MatchParams,
+  headers: ['idempotency-key'],
   body: Join,
   answers: { status: 200, schema: 'MatchAnswer' },
   problems: [
     ...OF_A_MATCH,
+    'request.superseded',
+    'match.too-many-changes',
     'match.started',
     'match.not-invited',
     'match.full',
@@ -145,24 +155,27 @@ export const joinMatch = operation({
       if (decision.kind === 'transition') await listFor(player, match.id);
       return decision;
     });
-    return { status: 200, body: answered(granted.opened.match, player) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
   },
 });
 
 export const leaveMatch = operation({
   name: 'leaveMatch',
   summary: 'Give your seat up before the start',
+  repeat:
+    'Changes nothing while you hold no seat. With the same `Idempotency-Key` after you have joined anew: `request.superseded`, until the match starts.',
   tag: 'matches',
   auth: 'player',
   params: MatchParams,
+  headers: ['idempotency-key'],
   answers: { status: 200, schema: 'MatchAnswer' },
-  problems: [...OF_A_MATCH, 'match.started'],
+  problems: [...OF_A_MATCH, 'request.superseded', 'match.started'],
   handle: async (call) => {
     const player = signedIn(call);
     const granted = await changeVisible(player, call.params.id, call.moment, (_ruleset, match) =>
       leave(match, player, call.moment()),
     );
-    return { status: 200, body: answered(granted.opened.match, player) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
   },
 });
 
@@ -170,6 +183,7 @@ export const startMatch = operation({
   name: 'startMatch',
   summary: 'Start before every seat is taken',
   description: 'The host may fill free seats with bots; otherwise they are closed.',
+  repeat: 'Changes nothing, for ever.',
   tag: 'matches',
   auth: 'player',
   params: MatchParams,
@@ -182,6 +196,6 @@ export const startMatch = operation({
     const granted = await changeVisible(player, call.params.id, call.moment, (ruleset, match) =>
       startByHost(ruleset, match, player, call.body.bots, call.moment()),
     );
-    return { status: 200, body: answered(granted.opened.match, player) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
   },
 });

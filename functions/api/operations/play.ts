@@ -14,14 +14,14 @@ import {
   withdraw,
 } from '../../../domain/match/index.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
-import { canonicalJson, opens, sealName } from '../../../domain/seal.ts';
+import { opens, sealId } from '../../../domain/seal.ts';
 import { unpackEntry } from '../../lib/codec.ts';
 import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
-import { changeAside, changeUnread, rulesetFor, visit } from '../../lib/referee.ts';
+import { changeAside, changeUnread, visit } from '../../lib/referee.ts';
 import { Refused, refusedBy } from '../../lib/refused.ts';
-import { matchAnswer } from '../match-answer.ts';
+import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { ActBody, MatchParams, OrdersBody, RoundParams, SealBody } from '../schemas.ts';
@@ -38,15 +38,17 @@ const OF_A_SEAL = [
   'round.not-open',
   'seal.not-asked',
   'seal.final',
+  'seal.too-many',
+  'request.superseded',
 ] as const;
 
-/** How far back a repeated request is looked for in the history. Entries. */
+/** How far back the receipt of a repeated seal is looked for in the history. Entries. */
 const LOOK_BACK = 24;
-/** Rounds that may have gone by since a repeated seal, besides: bots among themselves play dozens in one request. */
+/** Rounds that may have gone by since, besides: bots among themselves play dozens in one request. */
 const ROUNDS_BACK = 300;
 
 /** What the newest entries made public, newest first, with the receipts of the player's seat. */
-async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number, back = LOOK_BACK) {
+async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number, back: number) {
   yield { entry: match.entry, receipt: newest()[seat] };
   const archived = await archivedEntries(match.id, Math.max(0, match.seq - back), match.seq, back);
   for (const item of archived.reverse()) {
@@ -65,7 +67,7 @@ async function resolvedReceipt(
 ): Promise<Receipt | undefined> {
   const back = LOOK_BACK + Math.min(opened.match.round - round, ROUNDS_BACK);
   for await (const { entry, receipt } of recentReceipts(opened, seat, now, back)) {
-    if (entry.type === 'resolved' && entry.closed === round) return receipt as Receipt | undefined;
+    if (entry.type === 'resolved' && entry.closed === round) return receipt;
   }
   return undefined;
 }
@@ -102,8 +104,7 @@ async function repeatedSeal(id: string, player: Player, round: number, move: Jso
   if (receipt === undefined) return undefined;
   const repeated = { matchId: match.id, round, seat, move };
   const same =
-    receipt.requestId === sealName(repeated, receipt.salt, receipt.at) ||
-    opens(repeated, receipt.salt, receipt.commitment);
+    receipt.sealId === sealId(repeated, receipt.salt, receipt.at) || opens(repeated, receipt.salt, receipt.commitment);
   return same ? sealAnswer(match, seat, receipt) : undefined;
 }
 
@@ -114,9 +115,12 @@ export const sealMove = operation({
   summary: 'Seal a move',
   description:
     'The address is the idempotency key: the same move again gives the same receipt, another move replaces the seal while the round is open. Nobody sees the move before the last required seal is in.',
+  repeat:
+    'The address is the key: the same receipt while the seal stands, and while its round is among the last 24 entries once it is resolved (later `round.closed`). With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes.',
   tag: 'play',
   auth: 'player',
   params: RoundParams,
+  headers: ['idempotency-key'],
   body: SealBody,
   answers: { status: 200, schema: 'SealAnswer' },
   problems: OF_A_SEAL,
@@ -126,9 +130,9 @@ export const sealMove = operation({
     const { id, round } = call.params;
     let move: Json = null;
     try {
-      const decide = (ruleset: AnyRuleset, match: Match) => {
+      const decide = (ruleset: AnyRuleset, match: Match, lost: number) => {
         move = parseFor(ruleset, 'move', call.body.move);
-        return seal(ruleset, match, player, { round, move }, call.moment());
+        return seal(ruleset, match, player, { round, move }, call.moment(), lost);
       };
       const granted = await changeVisible(player, id, call.moment, decide, changeUnread);
       const { after, opened } = granted;
@@ -149,16 +153,19 @@ export const withdrawSeal = operation({
   name: 'withdrawSeal',
   summary: 'Take your seal back',
   description: 'Possible until the last required seal is in. Withdrawing twice changes nothing.',
+  repeat:
+    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed anew: `request.superseded`, until the round closes.',
   tag: 'play',
   auth: 'player',
   params: RoundParams,
+  headers: ['idempotency-key'],
   answers: { status: 200, schema: 'WithdrawAnswer' },
   problems: OF_A_SEAL,
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
     const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
-      withdraw(ruleset, match, player, round),
+      withdraw(ruleset, match, player, round, call.moment()),
     );
     const seat = seatOf(granted.after.match, player.id);
     return { status: 200, body: { matchId: id, round, seat, sealed: false } };
@@ -168,10 +175,13 @@ export const withdrawSeal = operation({
 export const actNow = operation({
   name: 'act',
   summary: 'Act outside the barrier',
-  description: 'An immediate public action, for example unmasking in Fast West. See `you.acts` of the match.',
+  description:
+    'An immediate public action in the round that the path names, for example unmasking in Fast West. See `you.acts` of the match. It is done once: the same request again (same Idempotency-Key) gives the match as it is now.',
+  repeat:
+    'With the same `Idempotency-Key` the act is not done again: the match as it is now while the round is open, and for the act that closed its round until the next one closes; then `round.closed`. With another act `request.idempotency-key-reused`. Without a key it is another act.',
   tag: 'play',
   auth: 'player',
-  params: MatchParams,
+  params: RoundParams,
   headers: ['idempotency-key'],
   body: ActBody,
   answers: { status: 200, schema: 'MatchAnswer' },
@@ -182,62 +192,39 @@ export const actNow = operation({
     'match.not-started',
     'match.over',
     'match.resigned',
+    'round.closed',
+    'round.not-open',
+    'act.too-many',
   ],
   ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
-    const { id } = call.params;
-    // Whoever names his request wants it done once, however often he sends it; so look before acting.
-    const done = call.headers['idempotency-key'] && (await repeatedAct(id, player, call.body.act, call.moment));
-    if (done) return { status: 200, body: done };
-    try {
-      const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
-        act(ruleset, match, player, parseFor(ruleset, 'act', call.body.act), call.moment()),
-      );
-      return { status: 200, body: matchAnswer(rulesetFor(granted.opened.match), granted.opened.match, player) };
-    } catch (error) {
-      // The platform may have delivered this very request before.
-      const before = error instanceof Refused ? await repeatedAct(id, player, call.body.act, call.moment) : undefined;
-      if (before === undefined) throw error;
-      return { status: 200, body: before };
-    }
+    const { id, round } = call.params;
+    const { opened } = await changeVisible(player, id, call.moment, (ruleset, match) =>
+      act(ruleset, match, player, { round, act: parseFor(ruleset, 'act', call.body.act) }, call.moment()),
+    );
+    return { status: 200, body: await answerFor(opened.match, player, call.moment().now) };
   },
 });
-
-/**
- * The answer to an act that this very request has already performed.
- *
- * @throws Refused where the name of the request was used for another act
- */
-async function repeatedAct(id: string, player: Player, wish: unknown, moment: () => Moment) {
-  const opened = await visit(id, moment);
-  const { match } = opened;
-  const seat = seatOf(match, player.id);
-  if (seat === undefined) return undefined;
-  for await (const { entry, receipt } of recentReceipts(opened, seat, moment().now)) {
-    if (entry.type !== 'act' || receipt?.requestId !== moment().requestId) continue;
-    if (canonicalJson(entry.act) !== canonicalJson(parseFor(rulesetFor(match), 'act', wish))) {
-      throw refusedBy('request.idempotency-key-reused', 'use a new key for a new act');
-    }
-    return matchAnswer(rulesetFor(match), match, player);
-  }
-  return undefined;
-}
 
 export const storeOrders = operation({
   name: 'order',
   summary: 'Store standing orders',
   description:
     'Preferences that answer later questions in your place, and the open one if you have not answered it yet. Fields left out stay as they are. Nobody else can see them or when you change them: no entry, no push, no ETag.',
+  repeat:
+    'Changes nothing while the orders stand. With the same `Idempotency-Key` after you have stored others: `request.superseded`, until the next entry.',
   tag: 'play',
   auth: 'player',
   params: MatchParams,
+  headers: ['idempotency-key'],
   body: OrdersBody,
   answers: { status: 200, schema: 'MatchAnswer' },
   problems: [
     ...OF_A_MATCH,
     'game.no-orders',
     'order.too-many',
+    'request.superseded',
     'match.not-seated',
     'match.not-started',
     'match.over',
@@ -249,8 +236,7 @@ export const storeOrders = operation({
     const decide = (ruleset: AnyRuleset, match: Match) =>
       order(ruleset, match, player, parseFor(ruleset, 'orders', call.body.orders) as Orders[Seat], call.moment());
     const granted = await changeVisible(player, call.params.id, call.moment, decide, changeAside);
-    const { match } = granted.opened;
-    return { status: 200, body: matchAnswer(rulesetFor(match), match, player) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
   },
 });
 
@@ -258,6 +244,7 @@ export const resignMatch = operation({
   name: 'resignMatch',
   summary: 'Give up for good',
   description: 'Your seat is answered for like one that always times out. A standing seal is void and never shown.',
+  repeat: 'Changes nothing, for ever.',
   tag: 'play',
   auth: 'player',
   params: MatchParams,
@@ -268,7 +255,6 @@ export const resignMatch = operation({
     const granted = await changeVisible(player, call.params.id, call.moment, (_ruleset, match) =>
       resign(match, player, call.moment()),
     );
-    const { match } = granted.opened;
-    return { status: 200, body: matchAnswer(rulesetFor(match), match, player) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
   },
 });

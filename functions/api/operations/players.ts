@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { fingerprint } from '../../lib/fingerprint.ts';
+import { FORM } from '../../lib/form.ts';
 import { admitGuest } from '../../lib/identity.ts';
+import { namesOf, rename } from '../../lib/profiles.ts';
 import { refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
 import { operation, signedIn } from '../operation.ts';
-import { NewGuest, NewTicket } from '../schemas.ts';
+import { NewGuest, NewTicket, Rename } from '../schemas.ts';
 
 /** A ticket must be used within a minute. Milliseconds. */
 const TICKET_LIFE = 60_000;
@@ -14,6 +16,7 @@ export const createGuest = operation({
   name: 'createGuest',
   summary: 'Become a guest player',
   description: 'The token is shown once. Send it as `Authorization: Bearer <token>`.',
+  repeat: 'Another guest each time; one that nobody has heard of is never used.',
   tag: 'players',
   auth: 'none',
   body: NewGuest,
@@ -22,7 +25,7 @@ export const createGuest = operation({
   handle: async ({ body, moment }) => {
     if (setting('GUESTS') !== 'on') throw refusedBy('auth.guests-off', 'ask the operator how to sign in');
     const { player, token, expiresAt } = await admitGuest(body.name, moment().now);
-    return { status: 201, body: { player: player.id, name: player.name, token, expiresAt } };
+    return { status: 201, body: { player: player.id, name: body.name, token, expiresAt } };
   },
 });
 
@@ -33,7 +36,26 @@ export const getMe = operation({
   auth: 'player',
   answers: { status: 200, schema: 'Me' },
   handle: async (call) => {
-    const { id, name } = signedIn(call);
+    const { id } = signedIn(call);
+    const name = (await namesOf([id], call.moment().now)).get(id);
+    return { status: 200, body: { player: id, ...(name !== undefined && { name }) } };
+  },
+});
+
+export const renameMe = operation({
+  name: 'renameMe',
+  summary: 'Change your name',
+  description: 'It shows everywhere within a minute, also in matches that are over. An ETag does not change with it.',
+  repeat: 'Changes nothing. The last request to arrive counts.',
+  tag: 'players',
+  auth: 'player',
+  body: Rename,
+  answers: { status: 200, schema: 'Me' },
+  problems: ['player.unknown'],
+  handle: async (call) => {
+    const { id } = signedIn(call);
+    const { name } = call.body;
+    if (!(await rename(id, name, call.moment().now))) throw refusedBy('player.unknown', 'this profile was erased');
     return { status: 200, body: { player: id, name } };
   },
 });
@@ -42,6 +64,7 @@ export const createTicket = operation({
   name: 'createTicket',
   summary: 'A one-time ticket for a socket',
   description: 'Open the URL within a minute. A ticket works once; it names you, so no token appears in any URL.',
+  repeat: 'Another ticket each time; each is good for one socket within a minute.',
   tag: 'players',
   auth: 'player',
   body: NewTicket,
@@ -56,8 +79,8 @@ export const createTicket = operation({
         Item: {
           pk: `TICKET#${fingerprint(ticket)}`,
           sk: 'TICKET',
+          form: FORM,
           player: player.id,
-          name: player.name,
           expiresAt,
           ttl: Math.ceil(expiresAt / 1000),
           ...(call.body.matchId && { matchId: call.body.matchId }),

@@ -9,7 +9,7 @@ import { archivedReceipts } from '../../lib/receipts.ts';
 import { rulesetFor, visit } from '../../lib/referee.ts';
 import { refusedBy } from '../../lib/refused.ts';
 import { setting, table } from '../../lib/table.ts';
-import { etagOf, matchAnswer, matchesEtag, summary } from '../match-answer.ts';
+import { etagOf, matchAnswer, matchesEtag, named, summary } from '../match-answer.ts';
 import { type Call, OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { EntryQuery, ListQuery, MatchParams, OpenQuery } from '../schemas.ts';
 
@@ -38,14 +38,15 @@ export const getMatch = operation({
   problems: OF_A_MATCH,
   handle: async (call) => {
     const { match } = await watched(call);
-    const body = JSON.stringify(matchAnswer(rulesetFor(match), match, call.player));
+    const answer = matchAnswer(rulesetFor(match), match, call.player);
     const viewer = (call.player && seatOf(match, call.player.id)) ?? 'watcher';
     const headers = {
-      etag: etagOf(body, match.seq, viewer),
+      etag: etagOf(JSON.stringify(answer), match.seq, viewer),
       'cache-control': 'private, no-cache',
       vary: 'Authorization',
     };
     if (matchesEtag(call.headers['if-none-match'], headers.etag)) return { status: 304, headers };
+    const [body] = await named([answer], call.moment().now);
     return { status: 200, body, headers };
   },
 });
@@ -162,7 +163,10 @@ export const listOpenMatches = operation({
       .map((m) => m.summary);
     return {
       status: 200,
-      body: { matches, next: LastEvaluatedKey === undefined ? null : encodeCursor(LastEvaluatedKey) },
+      body: {
+        matches: await named(matches, call.moment().now),
+        next: LastEvaluatedKey === undefined ? null : encodeCursor(LastEvaluatedKey),
+      },
     };
   },
 });
@@ -196,6 +200,7 @@ export const listMyMatches = operation({
     const ids = (Items ?? []).map((item) => idOfPk(item.sk as string));
     const listed = await summaries(ids, player, call.moment);
     const matches = listed.filter(({ match }) => seatOf(match, player.id) !== undefined).map((m) => m.summary);
-    return { status: 200, body: { matches, next: LastEvaluatedKey === undefined ? null : (ids.at(-1) ?? null) } };
+    const next = LastEvaluatedKey === undefined ? null : (ids.at(-1) ?? null);
+    return { status: 200, body: { matches: await named(matches, call.moment().now), next } };
   },
 });

@@ -199,14 +199,14 @@ const hidden = fc.letrec<{ node: unknown }>((tie) => ({
 
 test('nothing of a move or an act is repeated, in the answer or in the log', async () => {
   const sealing = { routeKey: 'PUT /matches/{id}/rounds/{round}/seal', wrap: (move: unknown) => ({ move }) };
-  const acting = { routeKey: 'POST /matches/{id}/acts', wrap: (act: unknown) => ({ act }) };
+  const acting = { routeKey: 'POST /matches/{id}/rounds/{round}/acts', wrap: (act: unknown) => ({ act }) };
   const astray = { routeKey: sealing.routeKey, wrap: (move: unknown) => ({ moves: move, move: MARK }) };
   const opening = { routeKey: 'POST /matches', wrap: (x: unknown) => ({ game: 'fast-west', seats: 2, options: x }) };
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(sealing, acting, astray, opening), hidden, async ({ routeKey, wrap }, value) => {
       const pathParameters = {
         ...(routeKey !== opening.routeKey && { id: MATCH_ID }),
-        ...(routeKey === sealing.routeKey && { round: '1' }),
+        ...(routeKey.includes('{round}') && { round: '1' }),
       };
       const answer = await handler(
         event({ routeKey, headers: signedIn, pathParameters, body: JSON.stringify(wrap(value)) }),

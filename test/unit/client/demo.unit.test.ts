@@ -39,7 +39,7 @@ describe('the narrator of Fast West', () => {
       const options = { neutrals: game % 3, turnLimit: 60 };
       const entries: Entry[] = [];
       const tell = (type: Entry['type'], events: readonly GameEvent[]) =>
-        entries.push({ seq: entries.length + 1, at: 0, type, events });
+        entries.push({ seq: entries.length + 1, at: 0, prev: null, type, events });
       let { state, events } = fastWest.deal(options, seats, chanceFor(seed, 1));
       tell('started', events);
       for (let seq = 2; fastWest.outcome(state) === undefined; seq++) {
@@ -72,7 +72,7 @@ describe('the narrator of Fast West', () => {
       { type: 'targetTurned', turn: 1, card: 'T05', event: 'priest', arrow: 'right', by: 'turn' },
       { type: 'bullets', p: 0, delta: 1, now: 2, why: 'priest' },
     ];
-    const lines = narrator.tell({ seq: 1, at: 0, type: 'started', events });
+    const lines = narrator.tell({ seq: 1, at: 0, prev: null, type: 'started', events });
     expect(lines).toContain('   Ada ♥♥♥ ●●○○○');
     expect(lines).toContain('   Ben ♥♥♥ ●○○○○');
   });
@@ -118,7 +118,7 @@ describe('Duel West in the demo', () => {
     const seed = new Uint8Array(32).fill(game);
     const chance = () => chanceFor(seed, entries.length + 1);
     const tell = (type: Entry['type'], events: readonly GameEvent[]) =>
-      entries.push({ seq: entries.length + 1, at: 0, type, events });
+      entries.push({ seq: entries.length + 1, at: 0, prev: null, type, events });
     const options = duelWest.optionsSchema.parse({ pace, turnLimit: 30 });
     let { state, events } = duelWest.deal(options, seats, chance());
     tell('started', events);

@@ -78,7 +78,7 @@ export class FakeServer {
 
   /** Adds entries; they are in the history, whether or not a frame tells of them. */
   write(...types: Entry['type'][]): Entry[] {
-    const added = types.map((type, i) => ({ seq: this.history.length + i + 1, at: 0, type }));
+    const added = types.map((type, i) => ({ seq: this.history.length + i + 1, at: 0, prev: null, type }));
     this.history.push(...added);
     return added;
   }

@@ -33,7 +33,7 @@ describe.each(Object.entries(FRAMES_OUT))('a frame %s', (type, schema) => {
 
 test('an entry too large for a frame is described too', () => {
   const { matchId, seq } = JSON.parse(SAMPLE_FRAMES_OUT.entry) as { matchId: string; seq: number };
-  expect(FRAMES_OUT.entry.safeParse({ v: 1, type: 'entry', matchId, seq, fetch: true }).success).toBe(true);
+  expect(FRAMES_OUT.entry.safeParse({ v: 1, type: 'entry', matchId, seq, head: 'x', fetch: true }).success).toBe(true);
 });
 
 test.each(Object.keys(FRAMES_IN))('a frame %s is read as it is described', (type) => {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ACTS, ORDER_CHANGES, SEAL_CHANGES } from '../../../domain/match/index.ts';
 import { problemKinds } from '../../../domain/registry.ts';
+import { OPERATIONS } from '../../../functions/api/operations/index.ts';
+import { ROUTES } from '../../../functions/api/routes.ts';
 import { entryFrame } from '../../../functions/lib/frames.ts';
 import { FRAME_READ, SUBSCRIPTIONS } from '../../../functions/socket/frame.ts';
 import { apiGuide } from '../../../tools/api-guide.ts';
@@ -11,15 +14,31 @@ test('the guide gives the limits as they are', () => {
   expect(guide).toContain(
     `${SUBSCRIPTIONS} matches a socket, ${FRAME_READ / 1024} KB a frame you send, 30 KB one you get`,
   );
-  const large = { seq: 1, at: 0, type: 'opened', host: 'x'.repeat(30 * 1024) } as const;
+  const large = { seq: 1, at: 0, prev: null, type: 'opened', host: 'x'.repeat(30 * 1024) } as const;
   expect(entryFrame('match', { ...large, host: 'x'.repeat(29 * 1024) })).not.toContain('"fetch":true');
   expect(entryFrame('match', large)).toContain('"fetch":true');
 });
 
 test('every code of the registry is in the guide, and every code the guide speaks of is in the registry', () => {
   for (const code of problemKinds().keys()) expect(guide).toContain(`| \`${code}\` |`);
-  const spoken = [...guide.matchAll(/`((?:request|route|auth|game|match|round|seal|ticket|frame|service)\.[a-z-]+)`/g)];
+  const spoken = [
+    ...guide.matchAll(
+      /`((?:request|route|auth|game|match|round|seal|act|order|player|ticket|frame|service)\.[a-z-]+)`/g,
+    ),
+  ];
   for (const [, code] of spoken) expect(problemKinds().has(code as string), code).toBe(true);
+});
+
+test('every request that writes says what its repeat does', () => {
+  for (const { name, method } of ROUTES) {
+    expect(OPERATIONS[name].repeat !== undefined, name).toBe(method !== 'GET');
+  }
+});
+
+test('the guide and the repeats give the limits of a player as they are', () => {
+  expect(guide).toContain(`change its seal ${SEAL_CHANGES} times`);
+  expect(guide).toContain(`act ${ACTS} times`);
+  expect(guide).toContain(`store orders ${ORDER_CHANGES} times`);
 });
 
 test('a guide that has lost the place of a generated part is an error', () => {

@@ -6,7 +6,7 @@ import { duelWest, type Move, type State } from '../../../domain/games/duel-west
 import { activeSeats } from '../../../domain/games/duel-west/state.ts';
 import { TARGET_IDS } from '../../../domain/games/duel-west/targets.ts';
 import { beginTurn, loadUp } from '../../../domain/games/duel-west/turn.ts';
-import { act, type Decision, type Match, seal, settle } from '../../../domain/match/index.ts';
+import { act, type Decision, type Match, seal, settle, withSeal } from '../../../domain/match/index.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { draftOf, matchAround, type Position, playerOf, position } from '../../support/duel-west.ts';
@@ -118,7 +118,7 @@ function wish(match: Match, [seat, letter]: string, now: number): Decision {
   const player = playerOf(Number(seat));
   return letter === 'h'
     ? seal(duelWest, match, player, { round: match.round, move: { hold: true } }, moment)
-    : act(duelWest, match, player, { act: deedOf(letter!) }, moment);
+    : act(duelWest, match, player, { round: match.round, act: { act: deedOf(letter!) } }, moment);
 }
 
 const answerOf = (decision: Decision): string | undefined => {
@@ -129,14 +129,7 @@ const answerOf = (decision: Decision): string | undefined => {
 function after(match: Match, decision: Decision): Match {
   if (decision.kind === 'transition') return deepFreeze(decision.match);
   if (decision.kind !== 'sealed') return match;
-  const { seat, owed } = decision;
-  return deepFreeze({
-    ...match,
-    waiting: match.waiting - (owed ? 1 : 0),
-    sealed: [...match.sealed, seat].sort(),
-    seals: { ...match.seals, [seat]: decision.seal },
-    announced: { ...match.announced, [seat]: decision.announced! },
-  });
+  return deepFreeze(withSeal(match, decision));
 }
 
 function checkDuel(example: Example): void {

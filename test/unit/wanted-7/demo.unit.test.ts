@@ -35,6 +35,7 @@ describe('the narrator of Wanted 7', () => {
     const lines = narrator.tell({
       seq: 1,
       at: 0,
+      prev: null,
       type: 'resolved',
       events: [
         { type: 'nightBegan', night: 1, tokens, seatOnTurn: 0 },

@@ -1,0 +1,97 @@
+import { BatchGetCommand, type BatchGetCommandOutput, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { FORM } from './form.ts';
+import { isConditionFailure } from './outcome.ts';
+import { setting, table } from './table.ts';
+
+/**
+ * What is personal about a player: the name, and nothing else so far. It lies in one item, `PLAYER#<id>` / `PROFILE`, that
+ * can be erased; matches, entries, tokens and tickets know the id alone.
+ */
+const profileKey = (player: string) => ({ pk: `PLAYER#${player}`, sk: 'PROFILE' });
+
+/** How long an execution environment trusts a name that it has read. Milliseconds. */
+const REMEMBERED = 60_000;
+const REMEMBERED_MOST = 10_000;
+/** Keys of one batched read, by the table's own limit. */
+const BATCH = 100;
+/** Calls that a batched read takes at most while the table is busy. */
+const TRIES = 3;
+
+interface Known {
+  /** Undefined for a player who has no profile (any more). */
+  readonly name: string | undefined;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+const known = new Map<string, Known>();
+
+function remember(player: string, name: string | undefined, now: number): void {
+  if (known.size >= REMEMBERED_MOST) known.clear();
+  known.set(player, { name, until: now + REMEMBERED });
+}
+
+/** Writes the profile of a new player. */
+export async function createProfile(player: string, name: string, now: number): Promise<void> {
+  await table.send(
+    new PutCommand({ TableName: setting('MATCHES_TABLE'), Item: { ...profileKey(player), form: FORM, name } }),
+  );
+  remember(player, name, now);
+}
+
+/** Renames a player. False if there is no profile: one that was erased does not come back. */
+export async function rename(player: string, name: string, now: number): Promise<boolean> {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Key: profileKey(player),
+        UpdateExpression: 'SET #name = :name',
+        ConditionExpression: 'attribute_exists(#pk)',
+        ExpressionAttributeNames: { '#name': 'name', '#pk': 'pk' },
+        ExpressionAttributeValues: { ':name': name },
+      }),
+    );
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+  remember(player, name, now);
+  return true;
+}
+
+/** Reads some profiles, at most {@link BATCH}. Players without one are left out. */
+async function read(players: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const TableName = setting('MATCHES_TABLE');
+  let wanted: BatchGetCommandOutput['UnprocessedKeys'] = { [TableName]: { Keys: players.map(profileKey) } };
+  // A busy table answers a part and names the rest.
+  for (let tries = 0; wanted !== undefined && Object.keys(wanted).length > 0 && tries < TRIES; tries += 1) {
+    const answer: BatchGetCommandOutput = await table.send(new BatchGetCommand({ RequestItems: wanted }));
+    for (const item of answer.Responses?.[TableName] ?? []) {
+      names.set(String(item.pk).slice('PLAYER#'.length), item.name as string);
+    }
+    wanted = answer.UnprocessedKeys;
+  }
+  return names;
+}
+
+/**
+ * Names of players, as they were at most a minute ago. Players without a profile are left out.
+ *
+ * @param now epoch milliseconds
+ */
+export async function namesOf(players: Iterable<string>, now: number): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(players)];
+  const unknown = asked.filter((player) => (known.get(player)?.until ?? 0) <= now);
+  for (let i = 0; i < unknown.length; i += BATCH) {
+    const some = unknown.slice(i, i + BATCH);
+    const names = await read(some);
+    for (const player of some) remember(player, names.get(player), now);
+  }
+  return new Map(
+    asked.flatMap((player): [string, string][] => {
+      const name = known.get(player)?.name;
+      return name === undefined ? [] : [[player, name]];
+    }),
+  );
+}
