@@ -44,10 +44,12 @@ export class Connection {
 
   /** Sends in the order of calls. Resolves when the data has been handed to the network. */
   send(data: string | Buffer): Promise<void> {
+    const { socket } = this;
+    if (!socket) return Promise.reject(new Error('the socket has gone'));
     this.touch();
     return new Promise((resolve, reject) => {
       // Whatever is posted goes out as a text frame; the service posts nothing but JSON.
-      this.socket!.send(data, { binary: false }, (error) => (error ? reject(error) : resolve()));
+      socket.send(data, { binary: false }, (error) => (error ? reject(error) : resolve()));
     });
   }
 
