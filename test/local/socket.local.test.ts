@@ -20,7 +20,7 @@ beforeAll(async () => {
   management = new ApiGatewayManagementApiClient({
     endpoint: cloud.urls.socket.replace('ws:', 'http:'),
     region: 'local-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { accessKeyId: cloud.accessKey, secretAccessKey: 'local' },
   });
 });
 afterAll(() => cloud.stop());
