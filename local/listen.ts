@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { logFault } from './stand-in.ts';
 
 /** Starts a server, on the loopback interface unless told otherwise. Returns its port; 0 picks a free one. */
 export function listen(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
@@ -8,8 +7,6 @@ export function listen(server: Server, port: number, host = '127.0.0.1'): Promis
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      // A connection that could not be accepted, for want of file handles: the others go on.
-      server.on('error', (error) => logFault('connection', error));
       resolve((server.address() as AddressInfo).port);
     });
   });

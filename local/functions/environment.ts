@@ -4,11 +4,6 @@ import { Worker } from 'node:worker_threads';
 import type { FunctionDefinition } from '../template/index.ts';
 import { FunctionError, NotBegun, TimedOut } from './errors.ts';
 
-/** What every call of an environment waits for at most before it has begun, so that a hanging start ends. Milliseconds. */
-const START_MS = 60_000;
-/** A thread that has not even begun with a call after this long is held by another one. Milliseconds. */
-const HELD_MS = 1_000;
-
 interface Waiting {
   /** How many calls the thread was given before this one. */
   place: number;
@@ -57,16 +52,10 @@ export class Environment {
     // Whatever the function prints is a log line.
     for (const output of [this.worker.stdout, this.worker.stderr]) createInterface(output).on('line', onLog);
     this.ready = new Promise((resolve, reject) => {
-      const start = setTimeout(() => {
-        onLog(`${definition.name} did not start within ${START_MS / 1000} seconds`);
-        void this.stop();
-      }, START_MS);
       this.worker.on('message', (message) => {
-        if (!message.ready) return this.settle(message);
-        clearTimeout(start);
-        resolve();
+        if (message.ready) resolve();
+        else this.settle(message);
       });
-      this.worker.on('exit', () => clearTimeout(start));
       const end = (error: Error) => {
         reject(error);
         this.fail(error);
@@ -125,8 +114,8 @@ export class Environment {
   }
 
   /**
-   * One call fails, and no other comes into this environment. AWS ends it at once; here others run in it and may go on.
-   * Unless the thread is held: then it is ended, and those that it has not begun with go elsewhere.
+   * One call fails, and no other comes into this environment. AWS ends it at once; here others run in it and may go on. A
+   * call that the thread has not even begun with by then shows that one of them holds it: then all of it ends.
    */
   private timeOut(id: string): void {
     const call = this.waiting.get(id)!;
@@ -138,11 +127,6 @@ export class Environment {
       JSON.stringify({ level: 'ERROR', requestId: id, errorType: error.errorType, errorMessage: error.message }),
     );
     this.take(id)!.reject(error);
-    setTimeout(() => {
-      if ([...this.waiting.values()].every((each) => this.hasBegun(each))) return;
-      this.onLog(`${name} holds its thread; what it had begun with ends too`);
-      void this.stop();
-    }, HELD_MS).unref();
   }
 
   /** The thread has ended. */

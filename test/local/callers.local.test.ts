@@ -234,6 +234,27 @@ const frame = fc
 
 const noise = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
 
+describe('the end of the cloud', () => {
+  it('does not wait for a client that was refused a socket and keeps its half open', async () => {
+    const stream = connect({ port: cloud.ports.socket, host: '127.0.0.1', allowHalfOpen: true });
+    stream.on('error', () => {});
+    stream.write(HANDSHAKE.replace('/live', '/other'));
+    expect(String((await once(stream, 'data'))[0])).toMatch(/^HTTP\/1.1 403/);
+    expect(await cloud.stop()).toBe(0);
+    stream.destroy();
+  });
+
+  it('does not wait for a client whose $connect is still thinking', async () => {
+    const stream = connect({ port: cloud.ports.socket, host: '127.0.0.1', allowHalfOpen: true });
+    stream.on('error', () => {});
+    stream.write(HANDSHAKE.replace('/live', '/live?wait=100000'));
+    await once(stream, 'ready');
+    await expectAllAnswer();
+    expect(await cloud.stop()).toBe(0);
+    stream.destroy();
+  });
+});
+
 describe('callers of a stand-in', () => {
   it.each(STAND_INS)('of %s: any request is answered or closed, and all go on', async (standIn) => {
     let answers = 0;
