@@ -137,8 +137,11 @@ export class SocketGateway {
     socket.on('error', () => {});
     socket.on('message', (data: Buffer, isBinary) => {
       if (refused) return;
-      // The gateway does not take binary frames; no function hears of them.
-      if (isBinary) return socket.close(1003, 'Send text frames');
+      if (isBinary) {
+        // API Gateway takes no binary frames; no function hears of them.
+        refused = true;
+        return socket.close(1003, 'Send text frames');
+      }
       connection.touch();
       this.message(connection, data.toString()).catch((error) => logFault('socket', error));
     });

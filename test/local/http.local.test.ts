@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud, ManualClock, startLocalCloud } from '../../local/index.ts';
 import { fixtureAssembly } from '../support/fixture-cloud.ts';
@@ -217,6 +220,17 @@ describe('a function', () => {
     const cold = await echo('/instance');
     expect(cold.born).not.toBe(first.born);
     expect(cold.calls).toBe(1);
+  });
+
+  it('goes on when its log can no longer be written', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'standoff-'));
+    const kept = await startLocalCloud({ assembly: fixtureAssembly(), data });
+    rmSync(join(data, 'logs'), { recursive: true });
+    expect((await fetch(`${kept.urls.http}/text`)).status).toBe(200);
+    await expect.poll(() => kept.logs('http')).toEqual(['{"path":"/text"}']);
+    expect((await fetch(`${kept.urls.http}/text`)).status).toBe(200);
+    await kept.stop();
+    rmSync(data, { recursive: true });
   });
 
   it('runs on its schedule, and whenever a test says so', async () => {

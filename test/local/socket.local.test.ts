@@ -130,9 +130,22 @@ describe('the socket gateway', () => {
     const before = heard();
     const reason = new Promise((resolve) => client.socket.on('close', (_code, text) => resolve(text.toString())));
     client.socket.send(Buffer.from('{"type":"ping"}'));
+    client.send('{"type":"after"}');
     expect([await client.closed, await reason]).toEqual([1003, 'Send text frames']);
     await expect.poll(() => lines().at(-1)).toMatchObject({ routeKey: '$disconnect', code: 1003 });
     expect(heard()).toBe(before);
+  });
+
+  it('cuts a client that sends and never reads', async () => {
+    const client = await open();
+    const id = await idOf(client);
+    client.socket.pause();
+    while (cloud.sockets.open().includes(id)) {
+      client.send('z'.repeat(30 * 1024));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => lines().at(-1)).toMatchObject({ routeKey: '$disconnect', code: 1006 });
+    client.socket.terminate();
   });
 
   it('opens no socket for a result of $connect that makes no sense', async () => {
