@@ -140,6 +140,8 @@ const raw = fc
   );
 const HANDSHAKE = `GET /live HTTP/1.1\r\nhost: x\r\n${UPGRADE}sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
+const deep = (depth: number): unknown => (depth === 0 ? { NULL: true } : { L: [deep(depth - 1)] });
+
 /** Operations of the table, with fields that they know and values that they may not. */
 const operation = fc.constantFrom(
   ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'Scan', 'BatchGetItem', 'BatchWriteItem'],
@@ -149,6 +151,7 @@ const item = fc.oneof(
   fc.constant({ pk: { S: 'SEEN#a' }, sk: { S: 'b' } }),
   fc.constant({ pk: { S: 'SEEN#a' }, sk: { S: 'b' }, n: { N: '1' }, l: { L: [{ M: { x: { NULL: true } } }] } }),
   fc.constant({ pk: { S: '' }, sk: { N: 'x' } }),
+  fc.integer({ min: 1, max: 1_500 }).map((depth) => ({ pk: { S: 'SEEN#a' }, sk: { S: 'b' }, deep: deep(depth) })),
   fc.jsonValue({ maxDepth: 3 }),
 );
 const expression = fc.constantFrom(
