@@ -1,18 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 
 export class BodyTooLarge extends Error {}
+/** The client went away before its request was complete. */
+export class Aborted extends Error {}
+/** A body that is no JSON object. */
+export class Malformed extends Error {}
 
-/** The whole body of a request. Throws `BodyTooLarge` as soon as it exceeds `limit` bytes. */
-export function readBody(request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
+/**
+ * The whole body of a request. Throws `BodyTooLarge` as soon as it exceeds `limit` bytes, `Aborted` when the client goes
+ * away before the end.
+ */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) reject(new BodyTooLarge());
+      if (size > limit) reject(new BodyTooLarge(`more than ${limit} bytes`));
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-    request.on('error', reject);
+    request.on('error', () => reject(new Aborted('the client went away')));
+    request.on('close', () => reject(new Aborted('the client went away')));
   });
+}
+
+/** The body of a call to AWS, a JSON object. Throws `Malformed`, and what `readBody` throws. */
+export async function readJson(request: IncomingMessage, limit: number): Promise<Record<string, unknown>> {
+  const text = (await readBody(request, limit)).toString();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Malformed('the body is not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed('the body is no object');
+  return value as Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type Clock, every, systemClock } from './clock.ts';
@@ -38,6 +39,8 @@ export interface LocalCloud {
   table: Omit<Tables, 'faults' | 'acknowledge' | 'close'>;
   /** What goes wrong with coming requests to the table. Await it before making the request. */
   faults: Tables['faults'];
+  /** Access key id of the functions in this run: what may call `@connections`. */
+  accessKey: string;
   sockets: {
     /** Connection ids of open sockets. */
     open(): string[];
@@ -90,6 +93,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
   // The ways home are known only once everything listens; workers ask for them when they start.
   const urls: Urls = { http: '', socket: '' };
   const endpoints: Record<string, string> = {};
+  const accessKey = `LOCAL${randomBytes(16).toString('hex').toUpperCase()}`;
   const functions = new Functions({
     definitions: model.functions,
     workers,
@@ -98,7 +102,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
       ...Object.fromEntries(
         Object.entries(definition.environment).map(([name, value]) => [name, pointHome(value, model, bare(urls))]),
       ),
-      ...runtimeVariables(definition),
+      ...runtimeVariables(definition, accessKey),
       ...endpoints,
     }),
   });
@@ -121,7 +125,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
   endpoints.AWS_ENDPOINT_URL_KMS = await kms.start();
 
   const http = model.http && new HttpGateway(model.http, functions, clock);
-  const socket = model.socket && new SocketGateway(model.socket, functions, clock);
+  const socket = model.socket && new SocketGateway(model.socket, functions, clock, accessKey);
   const schedules = new Schedules(model.schedules, functions, clock);
   const stopTtl = every(clock, TTL_SWEEP_MS, () => void tables.expire(clock.now() / 1000).catch(() => {}));
   let stopping: Promise<void> | undefined;
@@ -155,6 +159,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     urls,
     table,
     faults,
+    accessKey,
     sockets: {
       open: () => socket?.open() ?? [],
       cut: (connectionId) => socket?.cut(connectionId),

@@ -1,18 +1,24 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
-import { readBody } from './body.ts';
+import * as z from 'zod';
+import { Aborted, BodyTooLarge, Malformed, readJson } from './body.ts';
 import { listen, shut } from './listen.ts';
+import { createStandIn, logFault } from './stand-in.ts';
 import { ACCOUNT, REGION } from './template/index.ts';
 
-interface Request {
-  KeyId?: string;
-  KeySpec?: string;
-  NumberOfBytes?: number;
-  CiphertextBlob?: string;
-  EncryptionContext?: Record<string, string>;
-}
+/** Far more than either call needs. Bytes. */
+const BODY_LIMIT = 64 * 1024;
+
+const Request = z.object({
+  KeyId: z.string().optional(),
+  KeySpec: z.enum(['AES_128', 'AES_256']).optional(),
+  NumberOfBytes: z.int().min(1).max(1024).optional(),
+  CiphertextBlob: z.base64().optional(),
+  EncryptionContext: z.record(z.string(), z.string()).optional(),
+});
+type Request = z.output<typeof Request>;
 
 class KmsError extends Error {
   readonly type: string;
@@ -42,8 +48,7 @@ export class Kms {
   constructor(secret: Buffer, keys: readonly string[]) {
     this.secret = secret;
     this.keys = new Set(keys);
-    this.server = createServer((request, response) => void this.serve(request, response));
-    this.server.keepAliveTimeout = 60_000;
+    this.server = createStandIn('kms', (request, response) => this.serve(request, response));
   }
 
   async start(): Promise<string> {
@@ -57,11 +62,12 @@ export class Kms {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     try {
-      const body: Request = JSON.parse((await readBody(request)).toString());
-      send(response, 200, this.answer(operation, body));
+      send(response, 200, this.answer(operation, await wish(request)));
     } catch (error) {
-      const type = error instanceof KmsError ? error.type : 'KMSInternalException';
-      send(response, error instanceof KmsError ? 400 : 500, { __type: type, message: (error as Error).message });
+      if (error instanceof Aborted) return;
+      if (error instanceof KmsError) return send(response, 400, { __type: error.type, message: error.message });
+      logFault('kms', error);
+      send(response, 500, { __type: 'KMSInternalException', message: 'the local KMS failed' });
     }
   }
 
@@ -110,6 +116,19 @@ export class Kms {
 
   private wrappingKey(key: string): Buffer {
     return createHmac('sha256', this.secret).update(`standoff/kms/${key}`).digest();
+  }
+}
+
+/** What is asked for. Throws `KmsError` for a body that KMS would not understand. */
+async function wish(request: IncomingMessage): Promise<Request> {
+  try {
+    return Request.parse(await readJson(request, BODY_LIMIT));
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new KmsError('ValidationException', z.prettifyError(error));
+    if (error instanceof Malformed || error instanceof BodyTooLarge) {
+      throw new KmsError('SerializationException', error.message);
+    }
+    throw error;
   }
 }
 

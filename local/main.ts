@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startLocalCloud } from './index.ts';
+import { portRefusal } from './ports.ts';
 import { welcome } from './welcome.ts';
 
 const HELP = `npm start -- [options]
@@ -29,6 +30,8 @@ if (values.help) {
 const { port: portText, data, host } = values;
 const port = Number(portText);
 if (!Number.isInteger(port) || port < 0 || port > 65_534) fail(`"${portText}" is no port`);
+const refusal = portRefusal(port);
+if (refusal !== undefined) fail(refusal);
 
 try {
   const cloud = await startLocalCloud({ port, data, host, progress: (line) => console.log(line) });

@@ -2,25 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { FunctionDefinition } from '../template/index.ts';
-import { FunctionError, TimedOut } from './errors.ts';
+import { FunctionError, NotBegun, TimedOut } from './errors.ts';
 
 interface Waiting {
+  /** How many calls the thread was given before this one. */
+  place: number;
   resolve(result: string): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
 }
 
-/** One worker thread that holds one function. It is thrown away after a time-out or when its code breaks down. */
+/**
+ * One worker thread that holds one function and runs its calls concurrently. After a time-out it takes no more, and ends
+ * when those under way have ended. A call that it had not begun with when it broke down is thrown back as `NotBegun`.
+ */
 export class Environment {
   private readonly definition: FunctionDefinition;
   private readonly worker: Worker;
   private readonly ready: Promise<void>;
+  private readonly onLog: (line: string) => void;
+  /** How many calls the thread has begun with, in the order in which it was given them. */
+  private readonly begun = new Int32Array(new SharedArrayBuffer(4));
+  private given = 0;
   private readonly waiting = new Map<string, Waiting>();
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<void>;
   /** True once it can take no more invocations. */
   dead = false;
 
   constructor(definition: FunctionDefinition, env: Record<string, string>, onLog: (line: string) => void) {
     this.definition = definition;
+    this.onLog = onLog;
     this.worker = new Worker(new URL('./thread.ts', import.meta.url), {
       env,
       stdout: true,
@@ -34,6 +46,7 @@ export class Environment {
         exportName: definition.exportName,
         functionName: definition.name,
         timeoutMs: definition.timeoutMs,
+        begun: this.begun,
       },
     });
     // Whatever the function prints is a log line.
@@ -53,17 +66,20 @@ export class Environment {
       });
       this.worker.on('exit', (code) => end(new FunctionError('Runtime.ExitError', `exit ${code}`)));
     });
+    this.ended = new Promise((resolve) => this.worker.once('exit', () => resolve()));
     // The one who invokes hears of it; here it only must not count as unhandled.
     this.ready.catch(() => {});
   }
 
-  /** Runs the function. Returns its result as JSON text; throws `FunctionError` or `TimedOut`. */
+  /** Runs the function. Returns its result as JSON text; throws `FunctionError`, `TimedOut` or `NotBegun`. */
   async invoke(event: string): Promise<string> {
     await this.ready;
+    // It may have been retired while this call waited for the start.
+    if (this.dead) throw new NotBegun();
     const id = randomUUID();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.timeOut(), this.definition.timeoutMs);
-      this.waiting.set(id, { resolve, reject, timer });
+      const timer = setTimeout(() => this.timeOut(id), this.definition.timeoutMs);
+      this.waiting.set(id, { place: this.given++, resolve, reject, timer });
       this.worker.postMessage({ id, event });
     });
   }
@@ -74,10 +90,8 @@ export class Environment {
   }
 
   private settle({ id, result, error }: { id: string; result?: string; error?: string }): void {
-    const call = this.waiting.get(id);
+    const call = this.take(id);
     if (!call) return;
-    this.waiting.delete(id);
-    clearTimeout(call.timer);
     if (error === undefined) {
       call.resolve(result!);
     } else {
@@ -86,17 +100,41 @@ export class Environment {
     }
   }
 
-  /** AWS ends the whole environment. Here that also ends whatever else runs in it, so those calls fail with it. */
-  private timeOut(): void {
-    this.fail(new TimedOut(this.definition.name, this.definition.timeoutMs));
-    void this.stop();
+  private take(id: string): Waiting | undefined {
+    const call = this.waiting.get(id);
+    if (!call) return undefined;
+    this.waiting.delete(id);
+    clearTimeout(call.timer);
+    if (this.dead && this.waiting.size === 0) void this.stop();
+    return call;
   }
 
+  private hasBegun({ place }: Waiting): boolean {
+    return place < Atomics.load(this.begun, 0);
+  }
+
+  /**
+   * One call fails, and no other comes into this environment. AWS ends it at once; here others run in it and may go on. A
+   * call that the thread has not even begun with by then shows that one of them holds it: then all of it ends.
+   */
+  private timeOut(id: string): void {
+    const call = this.waiting.get(id)!;
+    if (!this.hasBegun(call)) return void this.stop();
+    this.dead = true;
+    const { name, timeoutMs } = this.definition;
+    const error = new TimedOut(name, timeoutMs);
+    this.onLog(
+      JSON.stringify({ level: 'ERROR', requestId: id, errorType: error.errorType, errorMessage: error.message }),
+    );
+    this.take(id)!.reject(error);
+  }
+
+  /** The thread has ended. */
   private fail(error: Error): void {
     this.dead = true;
     for (const call of this.waiting.values()) {
       clearTimeout(call.timer);
-      call.reject(error);
+      call.reject(this.hasBegun(call) ? error : new NotBegun());
     }
     this.waiting.clear();
   }

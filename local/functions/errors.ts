@@ -8,6 +8,9 @@ export class FunctionError extends Error {
   }
 }
 
+/** The environment ended before the function had begun with this call: it can be made again elsewhere. */
+export class NotBegun extends Error {}
+
 /** The function did not answer within its configured time. */
 export class TimedOut extends FunctionError {
   constructor(name: string, ms: number) {

@@ -1,13 +1,16 @@
 import type { FunctionDefinition } from '../template/index.ts';
 import { Environment } from './environment.ts';
-import { FunctionError } from './errors.ts';
+import { FunctionError, NotBegun } from './errors.ts';
 import type { LogSink } from './logs.ts';
 
+export { FunctionError } from './errors.ts';
 export { LogSink } from './logs.ts';
 export { runtimeVariables } from './variables.ts';
 
 /** Lambda takes and gives 6 MB in a synchronous call. */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024;
+/** A call whose environment broke down before it had begun is made so often, each time in a fresh one. */
+const TRIES = 3;
 
 export interface FunctionsOptions {
   definitions: readonly FunctionDefinition[];
@@ -23,6 +26,8 @@ export class Functions {
   private readonly options: FunctionsOptions;
   private readonly definitions: ReadonlyMap<string, FunctionDefinition>;
   private readonly environments = new Map<string, Environment[]>();
+  /** Environments that take no more calls and have not ended yet. */
+  private readonly retired = new Set<Environment>();
   private turn = 0;
   private stopped = false;
 
@@ -41,13 +46,23 @@ export class Functions {
 
   /** Invokes a function with an event that is already JSON text. Returns the result, parsed. */
   async invokeText(name: string, event: string): Promise<unknown> {
+    const result = await this.run(name, event, TRIES);
+    if (result.length > PAYLOAD_LIMIT) throw new FunctionError('Function.ResponseSizeTooLarge', 'result over 6 MB');
+    return JSON.parse(result);
+  }
+
+  private async run(name: string, event: string, tries: number): Promise<string> {
     // A last `$disconnect` or a retry must not start a worker that nobody would ever end.
     if (this.stopped) throw new FunctionError('Runtime.Stopped', 'the local cloud has ended');
     if (event.length > PAYLOAD_LIMIT) throw new FunctionError('RequestEntityTooLarge', 'event over 6 MB');
     const slot = this.turn++ % (this.options.workers[name] ?? 1);
-    const result = await this.environment(name, slot).invoke(event);
-    if (result.length > PAYLOAD_LIMIT) throw new FunctionError('Function.ResponseSizeTooLarge', 'result over 6 MB');
-    return JSON.parse(result);
+    try {
+      return await this.environment(name, slot).invoke(event);
+    } catch (error) {
+      if (!(error instanceof NotBegun)) throw error;
+      if (tries <= 1) throw new FunctionError('Runtime.ExitError', `${name} broke down ${TRIES} times`);
+      return this.run(name, event, tries - 1);
+    }
   }
 
   invoke(name: string, event: unknown): Promise<unknown> {
@@ -63,7 +78,10 @@ export class Functions {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    await Promise.all([...this.environments.keys()].map((name) => this.restart(name)));
+    await Promise.all([
+      ...[...this.environments.keys()].map((name) => this.restart(name)),
+      ...[...this.retired].map((each) => each.stop()),
+    ]);
   }
 
   private environment(name: string, slot: number): Environment {
@@ -73,10 +91,16 @@ export class Functions {
     this.environments.set(name, all);
     const current = all[slot];
     if (current && !current.dead) return current;
+    if (current) this.retire(current);
     const fresh = new Environment(definition, this.options.variables(definition), (line) =>
       this.options.logs.write(name, line),
     );
     all[slot] = fresh;
     return fresh;
+  }
+
+  private retire(environment: Environment): void {
+    this.retired.add(environment);
+    void environment.ended.then(() => this.retired.delete(environment));
   }
 }

@@ -9,6 +9,7 @@ export class LogSink {
   private readonly folder: string | undefined;
   private readonly lines = new Map<string, string[]>();
   private readonly unwritten = new Map<string, string[]>();
+  private failed = false;
 
   constructor(folder?: string) {
     this.folder = folder;
@@ -30,9 +31,19 @@ export class LogSink {
 
   flush(): void {
     for (const [name, lines] of this.unwritten) {
-      appendFileSync(join(this.folder!, `${name}.log`), `${lines.join('\n')}\n`);
+      this.append(join(this.folder!, `${name}.log`), `${lines.join('\n')}\n`);
     }
     this.unwritten.clear();
+  }
+
+  /** A full disk or a folder that was removed costs the lines, not the service. */
+  private append(file: string, text: string): void {
+    try {
+      appendFileSync(file, text);
+    } catch (error) {
+      if (!this.failed) console.error('logs:', (error as Error).message);
+      this.failed = true;
+    }
   }
 
   /** One write for all lines of a tick: logging must not set the pace. */

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
@@ -6,11 +7,12 @@ import { parentPort, workerData } from 'node:worker_threads';
  * JSON text, as they do on AWS, so nothing that JSON cannot carry slips through.
  */
 const port = parentPort!;
-const { file, exportName, functionName, timeoutMs } = workerData as {
+const { file, exportName, functionName, timeoutMs, begun } = workerData as {
   file: string;
   exportName: string;
   functionName: string;
   timeoutMs: number;
+  begun: Int32Array;
 };
 
 const contextOf = (requestId: string) => {
@@ -32,11 +34,12 @@ const { [exportName]: handler } = await import(pathToFileURL(file).href);
 if (typeof handler !== 'function') throw new Error(`${file} exports no function ${exportName}`);
 
 port.on('message', async ({ id, event }: { id: string; event: string }) => {
+  Atomics.add(begun, 0, 1);
   try {
     const result = await handler(JSON.parse(event), contextOf(id));
     port.postMessage({ id, result: JSON.stringify(result ?? null) });
   } catch (error) {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    const { name, message, stack } = error instanceof Error ? error : new Error(inspect(error));
     console.error(JSON.stringify({ level: 'ERROR', requestId: id, errorType: name, errorMessage: message, stack }));
     port.postMessage({ id, error: JSON.stringify({ errorType: name, errorMessage: message }) });
   }

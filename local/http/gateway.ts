@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { BodyTooLarge, readBody } from '../body.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Aborted, BodyTooLarge, readBody } from '../body.ts';
 import type { Clock } from '../clock.ts';
-import type { Functions } from '../functions/index.ts';
+import { FunctionError, type Functions } from '../functions/index.ts';
 import { listen, shut } from '../listen.ts';
+import { createStandIn, logFault } from '../stand-in.ts';
 import type { HttpApi } from '../template/index.ts';
 import { type Answer, answerOf, gatewayAnswer } from './answer.ts';
 import { isPreflight, preflight, withCors } from './cors.ts';
@@ -28,8 +29,7 @@ export class HttpGateway {
     this.functions = functions;
     this.clock = clock;
     for (const route of api.routes) this.router.add(route.method, route.path, route);
-    this.server = createServer((request, response) => void this.serve(request, response));
-    this.server.keepAliveTimeout = 60_000;
+    this.server = createStandIn('http', (request, response) => this.serve(request, response));
   }
 
   start(port: number, host: string): Promise<number> {
@@ -49,6 +49,7 @@ export class HttpGateway {
     }
     const answer = await this.answer(request).catch((error) => {
       if (error instanceof BodyTooLarge) return gatewayAnswer(413, 'Request Entity Too Large');
+      if (!(error instanceof FunctionError || error instanceof Aborted)) logFault('http', error);
       return gatewayAnswer(500, 'Internal Server Error');
     });
     if (cors) withCors(answer, cors, origin);

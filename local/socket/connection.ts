@@ -4,6 +4,8 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 
 const IDLE_MS = 10 * 60_000;
+/** What waits for a client that does not read, at most. Bytes. */
+const UNREAD_LIMIT = 4 * 1024 * 1024;
 const LIFE_MS = 2 * 3_600_000;
 
 /** One client, from its request to connect until its socket is gone. */
@@ -44,10 +46,13 @@ export class Connection {
 
   /** Sends in the order of calls. Resolves when the data has been handed to the network. */
   send(data: string | Buffer): Promise<void> {
+    const { socket } = this;
+    if (!socket) return Promise.reject(new Error('the socket has gone'));
+    if (socket.bufferedAmount > UNREAD_LIMIT) socket.terminate();
     this.touch();
     return new Promise((resolve, reject) => {
       // Whatever is posted goes out as a text frame; the service posts nothing but JSON.
-      this.socket!.send(data, { binary: false }, (error) => (error ? reject(error) : resolve()));
+      socket.send(data, { binary: false }, (error) => (error ? reject(error) : resolve()));
     });
   }
 

@@ -28,7 +28,7 @@ export function requestContext(api: SocketApi, connection: Connection, routeKey:
 
 /** Headers and query of the upgrade request; only `$connect` sees them. */
 export function handshake(request: IncomingMessage) {
-  const multiValueHeaders: Record<string, string[]> = {};
+  const multiValueHeaders: Record<string, string[]> = Object.create(null);
   for (let n = 0; n < request.rawHeaders.length; n += 2) {
     const name = request.rawHeaders[n]!;
     multiValueHeaders[name] = [...(multiValueHeaders[name] ?? []), request.rawHeaders[n + 1]!];

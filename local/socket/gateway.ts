@@ -1,19 +1,28 @@
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Functions } from '../functions/index.ts';
+import { FunctionError, type Functions } from '../functions/index.ts';
 import { splitOnce } from '../http/event.ts';
 import { listen, shut } from '../listen.ts';
+import { createStandIn, logFault } from '../stand-in.ts';
 import type { SocketApi } from '../template/index.ts';
 import { Connection } from './connection.ts';
 import { type EventType, handshake, requestContext, selected } from './events.ts';
 import { FrameSizes, MESSAGE_LIMIT } from './frame-sizes.ts';
-import { manage } from './management.ts';
+import { manage, managedId, mayManage } from './management.ts';
 
 interface ProxyResult {
   statusCode?: number;
+  headers?: Record<string, unknown>;
   body?: string;
+}
+
+/** What `$connect` says to a client that knocks. */
+interface Admission {
+  status: number;
+  /** The subprotocol that the function named, if it named one. */
+  protocol?: string;
 }
 
 /** The socket API: routes of the template, one function call a message, and `@connections` for posting back. */
@@ -23,23 +32,35 @@ export class SocketGateway {
   private readonly api: SocketApi;
   private readonly functions: Functions;
   private readonly clock: Clock;
+  private readonly accessKey: string;
   private readonly connections = new Map<string, Connection>();
   private readonly server: Server;
-  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT });
+  /** Streams of clients that have asked for a socket, until they end. */
+  private readonly streams = new Set<Duplex>();
+  /** Subprotocols that functions have named, by the request that offered some. */
+  private readonly named = new WeakMap<IncomingMessage, string>();
+  // Without the function's word no subprotocol is confirmed; browsers then close, as they do behind AWS.
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_LIMIT,
+    handleProtocols: (_offered, request) => this.named.get(request) ?? false,
+  });
 
-  constructor(api: SocketApi, functions: Functions, clock: Clock) {
+  /** @param accessKey access key id of the functions; nobody else may call `@connections` */
+  constructor(api: SocketApi, functions: Functions, clock: Clock, accessKey: string) {
     this.api = api;
     this.functions = functions;
     this.clock = clock;
-    this.server = createServer((request, response) => {
-      const id = this.managedId(request);
-      if (id !== undefined) return void manage(request, response, this.connections.get(id));
-      response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Forbidden"}');
-    });
-    this.server.keepAliveTimeout = 60_000;
+    this.accessKey = accessKey;
+    this.server = createStandIn('socket', (request, response) => this.serve(request, response));
     this.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      this.streams.add(stream);
+      stream.on('close', () => this.streams.delete(stream));
       stream.on('error', () => stream.destroy());
-      this.connect(request, stream, head).catch(() => refuse(stream, 500));
+      this.connect(request, stream, head).catch((error) => {
+        logFault('socket', error);
+        refuse(stream, 500);
+      });
     });
   }
 
@@ -48,7 +69,7 @@ export class SocketGateway {
   }
 
   async stop(): Promise<void> {
-    for (const socket of this.sockets.clients) socket.terminate();
+    for (const stream of this.streams) stream.destroy();
     await shut(this.server);
   }
 
@@ -65,11 +86,10 @@ export class SocketGateway {
     connection?.gone();
   }
 
-  private managedId(request: IncomingMessage): string | undefined {
-    const prefix = `/${this.api.stage}/@connections/`;
-    const [path] = splitOnce(request.url!, '?');
-    const decoded = path.replaceAll('%40', '@');
-    return decoded.startsWith(prefix) ? decodeURIComponent(decoded.slice(prefix.length)) : undefined;
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const id = mayManage(request, this.accessKey) ? managedId(request, this.api.stage) : undefined;
+    if (id !== undefined) return manage(request, response, this.connections.get(id));
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Forbidden"}');
   }
 
   /** Asks `$connect` first; the handshake is answered only after it has agreed. */
@@ -78,25 +98,29 @@ export class SocketGateway {
     if (path !== `/${this.api.stage}` && path !== `/${this.api.stage}/`) return refuse(stream, 403);
     const connection = new Connection(request, this.clock);
     this.connections.set(connection.id, connection);
-    const status = await this.agreed(connection, request);
-    if (status < 200 || status > 299) {
+    const { status, protocol } = await this.admission(connection, request);
+    if (status > 299) {
       this.connections.delete(connection.id);
       return refuse(stream, status);
     }
+    if (protocol !== undefined) this.named.set(request, protocol);
     this.sockets.handleUpgrade(request, stream, head, (socket) => this.opened(connection, socket, stream));
+    // The client went away meanwhile, or what it sent is no handshake.
+    if (!connection.socket) await this.closed(connection, 1006, '');
   }
 
-  private async agreed(connection: Connection, request: IncomingMessage): Promise<number> {
+  private async admission(connection: Connection, request: IncomingMessage): Promise<Admission> {
     const route = this.api.routes.get('$connect');
-    if (!route) return 200;
+    if (!route) return { status: 200 };
     try {
       const result = (await this.functions.invoke(route.functionName, {
         ...handshake(request),
         ...this.envelope(connection, '$connect', 'CONNECT'),
       })) as ProxyResult | null;
-      return Number(result?.statusCode ?? 502);
-    } catch {
-      return 500;
+      return admissionOf(result);
+    } catch (error) {
+      this.logUnlessFunction(error);
+      return { status: 500 };
     }
   }
 
@@ -113,15 +137,21 @@ export class SocketGateway {
     socket.on('error', () => {});
     socket.on('message', (data: Buffer, isBinary) => {
       if (refused) return;
+      if (isBinary) {
+        // API Gateway takes no binary frames; no function hears of them.
+        refused = true;
+        return socket.close(1003, 'Send text frames');
+      }
       connection.touch();
-      void this.message(connection, data, isBinary);
+      this.message(connection, data.toString()).catch((error) => logFault('socket', error));
     });
-    socket.on('close', (code, reason) => void this.closed(connection, code, reason.toString()));
+    socket.on('close', (code, reason) => {
+      this.closed(connection, code, reason.toString()).catch((error) => logFault('socket', error));
+    });
   }
 
-  private async message(connection: Connection, data: Buffer, isBinary: boolean): Promise<void> {
-    const body = data.toString(isBinary ? 'base64' : 'utf8');
-    const wanted = isBinary ? undefined : selected(body, this.api.selection);
+  private async message(connection: Connection, body: string): Promise<void> {
+    const wanted = selected(body, this.api.selection);
     const key = wanted !== undefined && !wanted.startsWith('$') && this.api.routes.has(wanted) ? wanted : '$default';
     const route = this.api.routes.get(key);
     const envelope = this.envelope(connection, key, 'MESSAGE');
@@ -129,10 +159,11 @@ export class SocketGateway {
       JSON.stringify({ message, connectionId: connection.id, requestId: envelope.requestContext.requestId });
     if (!route) return this.reply(connection, failure('Forbidden'));
     try {
-      const event = { ...envelope, body, isBase64Encoded: isBinary };
+      const event = { ...envelope, body };
       const result = (await this.functions.invoke(route.functionName, event)) as ProxyResult | null;
       if (route.replies && result?.body) await this.reply(connection, result.body);
-    } catch {
+    } catch (error) {
+      this.logUnlessFunction(error);
       await this.reply(connection, failure('Internal server error'));
     }
   }
@@ -157,7 +188,12 @@ export class SocketGateway {
         ...rest,
         requestContext: { ...requestContext, disconnectStatusCode: code, disconnectReason: reason },
       })
-      .catch(() => {});
+      .catch((error) => this.logUnlessFunction(error));
+  }
+
+  /** What a function did wrong is in its own log. */
+  private logUnlessFunction(error: unknown): void {
+    if (!(error instanceof FunctionError)) logFault('socket', error);
   }
 
   private envelope(connection: Connection, routeKey: string, type: EventType) {
@@ -167,11 +203,21 @@ export class SocketGateway {
   }
 }
 
+/** A result without a proper status opens no socket. */
+function admissionOf(result: ProxyResult | null): Admission {
+  const status = Number(result?.statusCode ?? 502);
+  if (!Number.isInteger(status) || status < 200 || status > 599) return { status: 502 };
+  const named = Object.entries(result?.headers ?? {}).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol');
+  return named ? { status, protocol: String(named[1]) } : { status };
+}
+
 /** Ends an upgrade with the HTTP status that `$connect` gave. */
 function refuse(stream: Duplex, status: number): void {
   const body = JSON.stringify({ message: STATUS_CODES[status] ?? 'Error' });
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    // A client that keeps its half open must not keep the gateway from ending.
+    () => stream.destroy(),
   );
 }

@@ -1,7 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLarge, readBody } from '../body.ts';
+import { Aborted, BodyTooLarge, readBody } from '../body.ts';
+import { splitOnce } from '../http/event.ts';
 import type { Connection } from './connection.ts';
 import { MESSAGE_LIMIT } from './frame-sizes.ts';
+
+/** Whether a request is signed with this access key. Only functions know it; their calls do not leave the machine. */
+export const mayManage = ({ headers }: IncomingMessage, accessKey: string): boolean =>
+  headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKey}/`) ?? false;
+
+/** The connection that a management call is about; undefined for a call about none. */
+export function managedId({ url }: IncomingMessage, stage: string): string | undefined {
+  const prefix = `/${stage}/@connections/`;
+  const path = splitOnce(url!, '?')[0].replaceAll('%40', '@');
+  if (!path.startsWith(prefix)) return undefined;
+  try {
+    return decodeURIComponent(path.slice(prefix.length));
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * `@connections`: what functions post to. A connection that is gone, or whose `$connect` has not agreed yet, is 410.
@@ -22,6 +39,7 @@ export async function manage(
     await connection.send(await readBody(request, MESSAGE_LIMIT));
     return send(response, 200);
   } catch (error) {
+    if (error instanceof Aborted) return;
     if (error instanceof BodyTooLarge) {
       return send(response, 413, { message: 'Payload Too Large' }, 'PayloadTooLargeException');
     }

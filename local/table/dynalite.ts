@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 
+import { awsError } from './errors.ts';
+
 /**
  * The parts of dynalite that the table is built on. Its HTTP server is left aside: calling the actions directly saves a
  * second hop and lets every write of one operation (indexes, item, stream record) land in one atomic batch.
@@ -97,11 +99,27 @@ const entries = new Map<string, Entry>(
 
 export const isOperation = (name: string): name is Operation => entries.has(name);
 
+const batchWrite = require('dynalite/validations/batchWriteItem') as Types;
+
+/** Checks a batch of writes as DynamoDB would, without running it. Throws `{ statusCode, body }`. */
+export const checkBatchWrite = (store: unknown, request: unknown): unknown => checked(batchWrite, store, request);
+
+function checked(check: Types, store: unknown, request: unknown): unknown {
+  try {
+    const data = validations.checkTypes(request, check.types);
+    validations.checkValidations(data, check.types, check.custom, store);
+    return data;
+  } catch (error) {
+    // dynalite's checks stumble over a null where they expect an object; nothing has been done by then.
+    if (error instanceof TypeError) throw awsError('SerializationException', 'the request has not the expected shape');
+    throw error;
+  }
+}
+
 /** Checks a request as DynamoDB would and runs it against `store`. Throws `{ statusCode, body }` for an AWS error. */
 export function runAction(operation: Operation, store: unknown, request: unknown): Promise<Reply> {
   const { check, run } = entries.get(operation)!;
-  const data = validations.checkTypes(request, check.types);
-  validations.checkValidations(data, check.types, check.custom, store);
+  const data = checked(check, store, request);
   return new Promise((resolve, reject) => {
     run(store, data, (error, reply) => (error ? reject(error) : resolve(reply ?? {})));
   });

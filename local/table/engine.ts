@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Commits } from './commits.ts';
 import {
+  checkBatchWrite,
   createStore,
   type Item,
   isOperation,
@@ -132,6 +133,7 @@ export class TableEngine {
 
   /** One write after the other through the ordinary door; a real batch is not atomic either. */
   private async batchWrite(request: Request): Promise<Outcome> {
+    checkBatchWrite(this.room.base, request);
     let units = 0;
     const tables = Object.entries((request.RequestItems ?? {}) as Record<string, Record<string, Request>[]>);
     for (const [TableName, writes] of tables) {

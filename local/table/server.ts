@@ -1,11 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readBody } from '../body.ts';
-import { listen } from '../listen.ts';
+import { Aborted, BodyTooLarge, Malformed, readJson } from '../body.ts';
+import { listen, shut } from '../listen.ts';
+import { createStandIn, logFault } from '../stand-in.ts';
 import { Counter } from './counts.ts';
 import type { Outcome, TableEngine } from './engine.ts';
 import { awsError, isAwsError } from './errors.ts';
 import { Faults } from './faults.ts';
+
+/** DynamoDB takes no larger request. Bytes. */
+const BODY_LIMIT = 16 * 1024 * 1024;
 
 type Request = Record<string, unknown> & { TableName?: string };
 
@@ -18,13 +22,7 @@ export class TableServer {
 
   constructor(engine: TableEngine) {
     this.engine = engine;
-    this.server = createServer((request, response) => {
-      this.answer(request, response).catch((error) => {
-        console.error('table:', error);
-        send(response, 500, { __type: 'InternalServerError', message: 'the local table failed, see its log' });
-      });
-    });
-    this.server.keepAliveTimeout = 60_000;
+    this.server = createStandIn('table', (request, response) => this.serve(request, response));
   }
 
   /** Starts on a free port of the loopback interface. Returns the endpoint. */
@@ -33,13 +31,24 @@ export class TableServer {
   }
 
   stop(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    return shut(this.server);
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.answer(request, response);
+    } catch (error) {
+      if (error instanceof Aborted) return;
+      const known = refusal(error);
+      if (known) return send(response, known.statusCode, known.body);
+      logFault('table', error);
+      send(response, 500, { __type: 'InternalServerError', message: 'the local table failed, see its log' });
+    }
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-    const body: Request = JSON.parse((await readBody(request)).toString() || '{}');
+    const body: Request = await readJson(request, BODY_LIMIT);
     const fault = this.faults.take(operation, body);
     try {
       if (fault?.kind === 'throttle') throw awsError('ProvisionedThroughputExceededException', 'fault: throttled');
@@ -49,9 +58,8 @@ export class TableServer {
       if (fault?.kind === 'drop-answer') return void request.socket.destroy();
       send(response, 200, reply);
     } catch (error) {
-      if (!isAwsError(error)) throw error;
-      if (fault?.kind === 'drop-answer') return void request.socket.destroy();
-      send(response, error.statusCode, error.body);
+      if (!isAwsError(error) || fault?.kind !== 'drop-answer') throw error;
+      request.socket.destroy();
     }
   }
 
@@ -67,6 +75,16 @@ export class TableServer {
       throw error;
     }
   }
+}
+
+/** What the caller did wrong, as DynamoDB says it. */
+function refusal(error: unknown): { statusCode: number; body: unknown } | undefined {
+  if (isAwsError(error)) return error;
+  if (error instanceof Malformed) {
+    return { statusCode: 400, body: { __type: 'com.amazon.coral.service#SerializationException' } };
+  }
+  if (error instanceof BodyTooLarge) return { statusCode: 413, body: { __type: 'RequestTooLarge' } };
+  return undefined;
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud, ManualClock, startLocalCloud } from '../../local/index.ts';
 import { fixtureAssembly } from '../support/fixture-cloud.ts';
@@ -94,9 +97,48 @@ describe('the HTTP gateway', () => {
     expect(cloud.logs('http').join()).toContain('on purpose');
   });
 
+  it('answers 500 for a result that HTTP cannot carry, and for what cannot even be printed', async () => {
+    for (const path of ['/bad-header', '/throw-nothing']) {
+      const response = await call(path);
+      expect([response.status, await response.json()]).toEqual([500, { message: 'Internal Server Error' }]);
+    }
+    expect((await call('/text')).status).toBe(200);
+  });
+
   it('ends a function after its own limit, and the next call finds a fresh one', async () => {
     expect((await call('/hang')).status).toBe(500);
     expect((await call('/text')).status).toBe(200);
+    expect(cloud.logs('http').join()).toContain('http timed out after 2 seconds');
+  });
+
+  it('lets a call that runs into the limit fail alone', async () => {
+    const { born } = await echo('/instance');
+    const hanging = call('/hang');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // In the same environment, and still under way when the other one ends.
+    const others = Promise.all([call('/slow'), echo('/instance')]);
+    expect((await hanging).status).toBe(500);
+    const [slow, instance] = await others;
+    expect([slow.status, await slow.text(), instance.born]).toEqual([200, 'slow', born]);
+    expect((await echo('/instance')).born).not.toBe(born);
+  });
+
+  it('lets calls that wait behind one that holds the thread go elsewhere', async () => {
+    const holding = call('/hold');
+    await expect.poll(() => cloud.logs('http').at(-1)).toContain('/hold');
+    const behind = await Promise.all(Array.from({ length: 5 }, () => call('/text')));
+    expect(behind.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect((await holding).status).toBe(500);
+    expect(cloud.logs('http').filter((line) => line.includes('"/hold"'))).toHaveLength(1);
+  });
+
+  it('does not make a call again that an environment had begun with', async () => {
+    const begun = call('/slow?begun');
+    await expect.poll(() => cloud.logs('http').at(-1)).toContain('/slow');
+    const times = cloud.logs('http').filter((line) => line.includes('"/slow"')).length;
+    await cloud.restart('http');
+    expect((await begun).status).toBe(500);
+    expect(cloud.logs('http').filter((line) => line.includes('"/slow"'))).toHaveLength(times);
   });
 
   it('waits 30 seconds for a function, not longer', async () => {
@@ -178,6 +220,17 @@ describe('a function', () => {
     const cold = await echo('/instance');
     expect(cold.born).not.toBe(first.born);
     expect(cold.calls).toBe(1);
+  });
+
+  it('goes on when its log can no longer be written', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'standoff-'));
+    const kept = await startLocalCloud({ assembly: fixtureAssembly(), data });
+    rmSync(join(data, 'logs'), { recursive: true });
+    expect((await fetch(`${kept.urls.http}/text`)).status).toBe(200);
+    await expect.poll(() => kept.logs('http')).toEqual(['{"path":"/text"}']);
+    expect((await fetch(`${kept.urls.http}/text`)).status).toBe(200);
+    await kept.stop();
+    rmSync(data, { recursive: true });
   });
 
   it('runs on its schedule, and whenever a test says so', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   management = new ApiGatewayManagementApiClient({
     endpoint: cloud.urls.socket.replace('ws:', 'http:'),
     region: 'local-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { accessKeyId: cloud.accessKey, secretAccessKey: 'local' },
   });
 });
 afterAll(() => cloud.stop());
@@ -81,6 +81,93 @@ describe('contract of the socket gateway', () => {
 });
 
 describe('the socket gateway', () => {
+  const managed = (id: string, init?: RequestInit) =>
+    fetch(`${cloud.urls.socket.replace('ws:', 'http:')}/@connections/${id}`, init);
+
+  it('lets functions alone call @connections', async () => {
+    const client = await open();
+    const id = encodeURIComponent(await idOf(client));
+    const stranger = { authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/local-1/execute-api/aws4_request' };
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const body = method === 'POST' && { body: 'from a stranger' };
+      for (const headers of [{}, stranger]) {
+        const answer = await managed(id, { method, headers, ...body });
+        // The same as for a connection that is not there: who asks learns nothing.
+        expect([answer.status, await answer.text()]).toEqual([403, '{"message":"Forbidden"}']);
+        expect((await managed('nobody', { method, headers, ...body })).status).toBe(403);
+      }
+    }
+    expect(JSON.parse(await client.ask('{"type":"still"}'))).toMatchObject({ routeKey: '$default' });
+    expect(client.frames).toHaveLength(2);
+    client.socket.close();
+  });
+
+  it('answers a management call whose path makes no sense', async () => {
+    expect((await managed('%zz')).status).toBe(403);
+    const headers = { authorization: `AWS4-HMAC-SHA256 Credential=${cloud.accessKey}/x` };
+    expect((await managed('%zz', { headers })).status).toBe(403);
+    expect((await managed('a', { headers })).status).toBe(410);
+  });
+
+  it('confirms a subprotocol only if $connect names it', async () => {
+    const offering = (query: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = new WebSocket(cloud.urls.socket + query, ['one', 'two']);
+        socket.on('error', (error) => reject(error.message));
+        socket.on('open', () => {
+          resolve(socket.protocol);
+          socket.close();
+        });
+      });
+    await expect(offering('')).rejects.toBe('Server sent no subprotocol');
+    expect(await offering('?protocol=two')).toBe('two');
+    await expect(offering('?protocol=three')).rejects.toBe('Server sent an invalid subprotocol');
+  });
+
+  it('closes with 1003 after a binary frame, and says what to send; no function hears of it', async () => {
+    const client = await open();
+    const heard = () => lines().filter(({ body }) => body !== undefined).length;
+    const before = heard();
+    const reason = new Promise((resolve) => client.socket.on('close', (_code, text) => resolve(text.toString())));
+    client.socket.send(Buffer.from('{"type":"ping"}'));
+    client.send('{"type":"after"}');
+    expect([await client.closed, await reason]).toEqual([1003, 'Send text frames']);
+    await expect.poll(() => lines().at(-1)).toMatchObject({ routeKey: '$disconnect', code: 1003 });
+    expect(heard()).toBe(before);
+  });
+
+  it('cuts a client that sends and never reads', async () => {
+    const client = await open();
+    const id = await idOf(client);
+    client.socket.pause();
+    while (cloud.sockets.open().includes(id)) {
+      client.send('z'.repeat(30 * 1024));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => lines().at(-1)).toMatchObject({ routeKey: '$disconnect', code: 1006 });
+    client.socket.terminate();
+  });
+
+  it('opens no socket for a result of $connect that makes no sense', async () => {
+    await expect(open('?status=odd')).rejects.toBe(502);
+    await expect(open('?status=101')).rejects.toBe(502);
+    expect(cloud.sockets.open()).toEqual([]);
+  });
+
+  it('takes headers of any name to $connect', async () => {
+    const client = await open('', { ['__proto__']: 'x', constructor: 'y' });
+    expect(lines().at(-1)).toMatchObject({ routeKey: '$connect' });
+    client.socket.close();
+  });
+
+  it('tells of a client that went away while $connect was thinking', async () => {
+    const socket = new WebSocket(`${cloud.urls.socket}?wait=300&gone=1`);
+    socket.on('error', () => {});
+    setTimeout(() => socket.terminate(), 100);
+    await expect.poll(() => lines().at(-2)?.query?.gone).toBe('1');
+    expect(lines().at(-1)).toMatchObject({ routeKey: '$disconnect', code: 1006 });
+  });
+
   it('hands query, origin and source to $connect', async () => {
     const client = await open('?ticket=abc', { origin: 'https://play.example' });
     expect(lines().at(-1)).toMatchObject({ query: { ticket: 'abc' }, origin: 'https://play.example' });

@@ -49,6 +49,18 @@ describe('npm start', () => {
     other.close();
   });
 
+  it.each([
+    ['4190', 4190],
+    ['6000', 6000],
+    ['6666', 6666],
+    ['5059', 5060],
+    ['6668', 6668],
+  ])('refuses --port %s at once: browsers and fetch would not call port %i', async (port, bad) => {
+    const { ended, output } = start('--port', port);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(new RegExp(`^browsers and fetch refuse to call port ${bad}.*; choose another\n$`));
+  });
+
   it.each([['--prot', '4000'], ['4000']])('says what it does not know: %s', async (...args) => {
     const { ended, output } = start(...args);
     expect(await ended).toBe(1);
