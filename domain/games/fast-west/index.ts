@@ -25,7 +25,7 @@ export const fastWest: Ruleset<State, Options, Move, Act, View> = {
   moveSchema,
   actSchema,
   codes,
-  moveRoom: 48,
+  moveRoom: 64,
   stateRoom: (seats) => (seats <= 4 ? 384 : 448),
   refuseTable,
   deal,
