@@ -51,6 +51,8 @@ export interface Sealed {
   /** The seat was waited for until now. */
   readonly owed: boolean;
   readonly announced: Json | undefined;
+  /** It is the last one that the round waits for: somebody has to resolve the round. */
+  readonly freezes: boolean;
   /** It is a standing order's answer, and void if the orders have changed by the time it is written. */
   readonly byOrder?: true;
 }

@@ -2,7 +2,7 @@ import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player } from './match.ts';
 import { NO_REQUEST, requestMark } from './repeats.ts';
-import { awaited, isAwaitable } from './seats.ts';
+import { awaited, completes, isAwaitable } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 
 /** Seals that standing orders give to required prompts nobody has answered yet: not to be told from their authors' own. */
@@ -27,6 +27,7 @@ export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment):
         did: NO_REQUEST,
         owed: true,
         announced: ruleset.announce?.(move),
+        freezes: completes(match, 1),
         byOrder: true,
       },
     ];

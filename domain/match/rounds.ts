@@ -2,7 +2,7 @@ import type { AnyRuleset, Chance, Json, Outcome, Prompt, Seat } from '../ruleset
 import { chanceOfNext, type Guard, type Moment, nextEntry, type Sealed, type Transition } from './decision.ts';
 import type { AnsweredBy, Asked, EntryBody, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
-import { isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
+import { completes, isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
 
 /** How many required seats the open round started with that are waited for. */
@@ -99,10 +99,6 @@ export function settle(ruleset: AnyRuleset, match: Match, moment: Moment, lost =
  */
 const TRIES_TOGETHER = 2;
 export const sealsAlone = (lost: number): boolean => lost >= TRIES_TOGETHER;
-
-/** Whether so many more required seals resolve the open round at once. */
-export const completes = (match: Match, seals: number): boolean =>
-  match.waiting === seals && (match.clock.early || match.deadline === null);
 
 /** Bots draw from the entry's chance under a name of their own, so that no draw of the rules can clash with theirs. */
 const scoped = (chance: Chance, scope: string): Chance => ({

@@ -2,8 +2,8 @@ import type { AnyRuleset, Json, Prompt, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, type Sealed } from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, requestMark } from './repeats.ts';
-import { completes, resolve, sealsAlone } from './rounds.ts';
-import { isAwaitable, seatOf } from './seats.ts';
+import { resolve, sealsAlone } from './rounds.ts';
+import { completes, isAwaitable, seatOf } from './seats.ts';
 import { newSeal, withSeal } from './standing-seals.ts';
 
 /** Why nothing can be done in a round any more or yet, or undefined for the open one. */
@@ -89,8 +89,9 @@ export function seal(
     did,
     owed: prompt.required && standing === undefined,
     announced: ruleset.announce?.(move),
+    freezes: prompt.required && standing === undefined && completes(match, 1),
   };
-  if (!sealed.owed || !completes(match, 1) || sealsAlone(lost)) return sealed;
+  if (!sealed.freezes || sealsAlone(lost)) return sealed;
   const resolution = resolve(ruleset, withSeal(match, sealed), moment, 'exact');
   return { ...resolution, before: match };
 }

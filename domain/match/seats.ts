@@ -28,6 +28,10 @@ export const isFrozen = (match: Match): boolean =>
     !('asked' in match.entry) ||
     !match.entry.asked.some((a) => isAwaitable(match.seats[a.seat])));
 
+/** Whether so many more required seals resolve the open round at once. */
+export const completes = (match: Match, seals: number): boolean =>
+  match.waiting === seals && (match.clock.early || match.deadline === null);
+
 /** The deadline of the open round has passed. */
 export const isDue = (match: Pick<Match, 'status' | 'deadline'>, now: number): boolean =>
   match.status === 'playing' && match.deadline !== null && now >= match.deadline;

@@ -171,6 +171,11 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   if (sealed.replaces && !said) e.set('quiet', 1);
   else happened(e, now);
   if (sealed.byOrder) sameOrders(e, match);
+  // Whoever wrote it resolves the round next; should that function die, the sweep does.
+  if (sealed.freezes) {
+    e.set('dueShard', 'DUE');
+    e.set('dueAt', now);
+  }
   return e.build(match.id);
 }
 

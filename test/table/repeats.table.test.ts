@@ -10,8 +10,11 @@ let service: Service;
 let players: Caller[];
 let ann: Caller;
 let bob: Caller;
+/** The table as the service's own environment knows it. */
+let table: typeof import('../../functions/lib/table.ts')['table'];
 beforeAll(async () => {
   service = await startService();
+  ({ table } = await import('../../functions/lib/table.ts'));
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot', 'Eve'].map((name) => service.guest(name)));
   [ann, bob] = players as [Caller, Caller];
 });
@@ -250,32 +253,55 @@ describe('nobody can keep a player from moving', () => {
     }
   });
 
-  test('after two lost tries the last seal is stored alone, whatever others do meanwhile', async () => {
-    const { matchId } = await service.started([ann, bob]);
-    await ann.seal(matchId, 1, RELOAD);
-    await read(bob, matchId);
-    const { table } = await import('../../functions/lib/table.ts');
+  /**
+   * Each time Bob's request is about to write its seal together with the resolution, Ann has replaced hers. Returns how often
+   * it tried.
+   */
+  async function replacedInBetween(matchId: string, run: () => Promise<Reply>, tried: (times: number) => unknown) {
     const elsewhere = await service.anotherApi();
-    // Each time Bob's request is about to write its seal together with the resolution, Ann has replaced hers.
     const real = table.send.bind(table);
-    let [changes, together] = [0, 0];
+    let together = 0;
     table.send = (async (command: { input: { UpdateExpression?: string; ConditionExpression?: string } }) => {
       const { UpdateExpression = '', ConditionExpression = '' } = command.input;
       if (UpdateExpression.includes('#entry') && ConditionExpression.includes(':waitingBefore')) {
         together += 1;
-        changes += 1;
-        const reply = await elsewhere(ann, matchId, 1, changes % 2 === 0 ? RELOAD : SHOT);
-        expect(reply.status).toBe(200);
+        expect((await elsewhere(ann, matchId, 1, together % 2 === 0 ? RELOAD : SHOT)).status).toBe(200);
+        await tried(together);
       }
       return real(command as never);
     }) as typeof table.send;
     try {
-      const sealed = await bob.seal(matchId, 1, RELOAD);
-      expect([sealed.status, sealed.body.resolved]).toEqual([200, true]);
+      return { reply: await run(), together };
     } finally {
       table.send = real as typeof table.send;
     }
-    expect(together).toBe(2);
+  }
+
+  test('after two lost tries the last seal is stored alone, whatever others do meanwhile', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    await ann.seal(matchId, 1, RELOAD);
+    await read(bob, matchId);
+    const { reply, together } = await replacedInBetween(
+      matchId,
+      () => bob.seal(matchId, 1, RELOAD),
+      () => {},
+    );
+    expect([reply.status, reply.body.resolved, together]).toEqual([200, true, 2]);
+    expect((await entriesOf(matchId)).filter(({ type }) => type === 'resolved')).toHaveLength(1);
+  });
+
+  test('a last seal that was stored alone and not resolved is found by the sweep, without any deadline', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    await ann.seal(matchId, 1, RELOAD);
+    await read(bob, matchId);
+    const failing = { kind: 'throttle', operation: 'PutItem', key: 'MATCH#', times: 3 } as const;
+    const { reply } = await replacedInBetween(
+      matchId,
+      () => bob.seal(matchId, 1, RELOAD),
+      (times) => times === 2 && service.table.faults.next(failing),
+    );
+    expect([reply.status, reply.body.resolved]).toEqual([200, false]);
+    await service.sweep();
     expect((await entriesOf(matchId)).filter(({ type }) => type === 'resolved')).toHaveLength(1);
   });
 
