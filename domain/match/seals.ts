@@ -93,7 +93,7 @@ export function seal(
   };
   if (!sealed.freezes || sealsAlone(lost)) return sealed;
   const resolution = resolve(ruleset, withSeal(match, sealed), moment, 'exact');
-  return { ...resolution, before: match };
+  return { ...resolution, before: match, seat };
 }
 
 /** Takes a standing seal back. */

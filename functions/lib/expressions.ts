@@ -262,7 +262,10 @@ function guarded(e: Expression, transition: Transition): void {
     e.where(`${e.name('waiting')} = ${e.name('need')}`);
     if (seat !== undefined) unsealed(e, seat);
   }
-  if (guard === 'exact') exactSeals(e, before);
+  if (guard !== 'exact') return;
+  exactSeals(e, before);
+  // The seal that completes the round comes from a request that has not been carried out before.
+  if (seat !== undefined) unchangedSeat(e, before, seat);
 }
 
 /** The very seals the transition was decided on: none more, none fewer, none replaced. */
