@@ -64,7 +64,11 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     { on: 'key', actions: SECRET_ACCESS },
   ],
   socket: [
-    { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
+    {
+      on: 'Matches',
+      actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+      only: 'public attributes of matches',
+    },
     { on: 'Matches', actions: ['dynamodb:UpdateItem'], only: 'tickets' },
     {
       on: 'Connections',

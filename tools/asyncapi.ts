@@ -15,9 +15,11 @@ const SAMPLES: Readonly<Record<string, string>> = { ...SAMPLE_FRAMES_IN, ...SAMP
 
 const ABOUT: Readonly<Record<string, string>> = {
   subscribe: 'Follow a match; `after` asks for the entries behind that number',
+  sync: 'Ask for the newest of every match that this socket follows',
   unsubscribe: 'Follow it no longer',
   ping: 'Keep the socket open',
-  subscribed: 'You follow the match; here is what you missed',
+  subscribed: 'You follow the match; here is what you missed. An `entry` that was made meanwhile may overtake it',
+  heads: 'The newest of every match that this socket follows: what you lack is to be fetched',
   unsubscribed: 'You follow it no longer',
   pong: 'The socket is open',
   entry: 'The match has a new entry',
@@ -106,6 +108,7 @@ export function asyncApi() {
     },
     operations: {
       subscribe: receive('subscribe', 'subscribed'),
+      sync: receive('sync', 'heads'),
       unsubscribe: receive('unsubscribe', 'unsubscribed'),
       ping: receive('ping', 'pong'),
       entry: send('entry'),

@@ -7,8 +7,14 @@ import { Frame } from '../functions/socket/frame.ts';
 
 const frame = <T extends string>(type: T) => ({ v: z.literal(1), type: z.literal(type) });
 const ofMatch = { matchId: MatchId, seq: z.int().describe('Number of the newest entry the frame knows of') };
-const standing = {
+const round = {
+  head: Hash.describe('Hash of the newest entry'),
+  at: z.int().describe('When the newest entry was made, epoch milliseconds'),
+  status: z.enum(['open', 'playing', 'over']),
   round: z.int(),
+  deadline: z.int().nullable().describe('Until when the round is open, epoch milliseconds; null for no end'),
+};
+const seats = {
   sealed: z.array(SeatNumber).describe('Seats with a standing seal'),
   awaited: z.array(SeatNumber).describe('Seats that still owe an answer'),
 };
@@ -23,17 +29,33 @@ const EntryFrame = z.looseObject({
 const SealedFrame = z.looseObject({
   ...frame('sealed'),
   ...ofMatch,
-  ...standing,
+  round: z.int(),
+  ...seats,
   announced: z.record(z.string(), z.unknown()).describe('Announced parts of standing seals, by seat'),
 });
 const SubscribedFrame = z.looseObject({
   ...frame('subscribed'),
   ...ofMatch,
-  head: Hash.describe('Hash of the newest entry'),
-  status: z.enum(['open', 'playing', 'over']),
-  ...standing,
+  ...round,
+  ...seats,
   entries: z.array(EntryAnswer).describe('Missed entries, oldest first'),
   more: z.boolean().describe('There are more: fetch them over HTTP from the last one on'),
+});
+const Head = z.looseObject({
+  ...ofMatch,
+  ...round,
+  sealed: seats.sealed.optional(),
+  awaited: seats.awaited.optional(),
+  announced: SealedFrame.shape.announced.optional(),
+});
+const HeadsFrame = z.looseObject({
+  ...frame('heads'),
+  id: z.int().optional().describe('As you have sent it'),
+  heads: z
+    .array(Head)
+    .describe(
+      'Every match that this socket follows and that you may see. Who has sealed is left out where it would not fit.',
+    ),
 });
 const UnsubscribedFrame = z.looseObject({ ...frame('unsubscribed'), matchId: MatchId });
 const PongFrame = z.looseObject(frame('pong'));
@@ -51,12 +73,13 @@ export const FRAMES_OUT = {
   entry: EntryFrame,
   sealed: SealedFrame,
   subscribed: SubscribedFrame,
+  heads: HeadsFrame,
   unsubscribed: UnsubscribedFrame,
   pong: PongFrame,
   error: ErrorFrame,
 } as const;
 
-const [subscribe, unsubscribe, ping] = Frame.options;
+const [subscribe, unsubscribe, ping, sync] = Frame.options;
 
 /** Frames by type, as a client sends them. */
-export const FRAMES_IN = { subscribe, unsubscribe, ping } as const;
+export const FRAMES_IN = { subscribe, sync, unsubscribe, ping } as const;

@@ -2,6 +2,7 @@ import { SERVICE_PROBLEMS } from '../domain/problems.ts';
 import {
   entryFrame,
   errorFrame,
+  headsFrame,
   pongFrame,
   sealedFrame,
   subscribedFrame,
@@ -19,6 +20,7 @@ const problem = problemOf(refusal, 'request-1', new Map(Object.entries(SERVICE_P
 /** Frames of the sample match as the service writes them. */
 export const SAMPLE_FRAMES_OUT: Readonly<Record<keyof typeof FRAMES_OUT, string>> = {
   subscribed: subscribedFrame(started, [started.entry]),
+  heads: headsFrame([sealed], 7),
   sealed: sealedFrame(sealed),
   entry: entryFrame(matchId, resolved.entry),
   unsubscribed: unsubscribedFrame(matchId),
@@ -29,6 +31,7 @@ export const SAMPLE_FRAMES_OUT: Readonly<Record<keyof typeof FRAMES_OUT, string>
 /** Frames of a client that follows the sample match from its second entry on. */
 export const SAMPLE_FRAMES_IN: Readonly<Record<keyof typeof FRAMES_IN, string>> = {
   subscribe: JSON.stringify({ type: 'subscribe', matchId, after: 2 }),
+  sync: JSON.stringify({ type: 'sync', id: 7 }),
   unsubscribe: JSON.stringify({ type: 'unsubscribe', matchId }),
   ping: JSON.stringify({ type: 'ping' }),
 };

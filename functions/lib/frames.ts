@@ -15,6 +15,19 @@ export function entryFrame(matchId: string, entry: Entry): string {
   return Buffer.byteLength(frame) <= FRAME_LIMIT ? frame : JSON.stringify({ ...about, fetch: true });
 }
 
+/** How a match stands: its newest entry, until when its round is open, and who has sealed. */
+const standing = (match: PublicMatch) => ({
+  matchId: match.id,
+  seq: match.seq,
+  head: entryHash(match.id, match.entry),
+  at: match.entry.at,
+  status: match.status,
+  round: match.round,
+  deadline: match.deadline,
+  sealed: match.sealed,
+  awaited: awaited(match),
+});
+
 /** A tick: who has sealed by now. It may be repeated and raises no `seq`. */
 export const sealedFrame = (match: PublicMatch): string =>
   JSON.stringify({
@@ -33,17 +46,7 @@ export const sealedFrame = (match: PublicMatch): string =>
  * fetched over HTTP from the last one on.
  */
 export function subscribedFrame(match: PublicMatch, missed: readonly Entry[]): string {
-  const base = {
-    v: V,
-    type: 'subscribed',
-    matchId: match.id,
-    seq: match.seq,
-    head: entryHash(match.id, match.entry),
-    status: match.status,
-    round: match.round,
-    sealed: match.sealed,
-    awaited: awaited(match),
-  };
+  const base = { v: V, type: 'subscribed', ...standing(match) };
   let room = FRAME_LIMIT - Buffer.byteLength(JSON.stringify({ ...base, entries: [], more: false }));
   const entries: Entry[] = [];
   for (const entry of missed) {
@@ -54,6 +57,29 @@ export function subscribedFrame(match: PublicMatch, missed: readonly Entry[]): s
   const last = entries.at(-1)?.seq;
   const more = missed.length > 0 && last !== match.seq;
   return JSON.stringify({ ...base, entries, more });
+}
+
+/**
+ * The answer to `sync`: how every match of a socket stands. Where a frame has no room for what seats have announced, it is
+ * left out, and last of all who has sealed: what tells that something is missing is always there.
+ */
+export function headsFrame(matches: readonly PublicMatch[], id: number | undefined): string {
+  const frame = (heads: readonly object[]) =>
+    JSON.stringify({ v: V, type: 'heads', ...(id !== undefined && { id }), heads });
+  const shapes = [
+    (match: PublicMatch) => ({ ...standing(match), announced: match.announced }),
+    standing,
+    ({ id: matchId, seq, entry: { at }, status, round, deadline }: PublicMatch) => ({
+      matchId,
+      seq,
+      at,
+      status,
+      round,
+      deadline,
+    }),
+  ];
+  const frames = shapes.map((shape) => frame(matches.map(shape)));
+  return frames.find((text) => Buffer.byteLength(text) <= FRAME_LIMIT) ?? (frames.at(-1) as string);
 }
 
 export const pongFrame = (): string => JSON.stringify({ v: V, type: 'pong' });

@@ -10,9 +10,13 @@ const MatchId = z.string().length(26);
 const Subscribe = z.strictObject({ type: z.literal('subscribe'), matchId: MatchId, after: z.int().min(0).optional() });
 const Unsubscribe = z.strictObject({ type: z.literal('unsubscribe'), matchId: MatchId });
 const Ping = z.strictObject({ type: z.literal('ping') });
+const Sync = z.strictObject({
+  type: z.literal('sync'),
+  id: z.int().min(0).optional().describe('Any number; the answer repeats it'),
+});
 
 /** What a client may send: moves go over HTTP, so that each has an answer of its own. */
-export const Frame = z.discriminatedUnion('type', [Subscribe, Unsubscribe, Ping]);
+export const Frame = z.discriminatedUnion('type', [Subscribe, Unsubscribe, Ping, Sync]);
 
 /**
  * Reads a frame.
@@ -28,6 +32,7 @@ export function parseFrame(body: string): z.output<typeof Frame> {
     throw refusedBy('frame.malformed', 'the frame is not JSON');
   }
   const parsed = Frame.safeParse(value);
-  if (!parsed.success) throw refusedBy('frame.invalid', 'send subscribe, unsubscribe or ping; moves go over HTTP');
+  if (!parsed.success)
+    throw refusedBy('frame.invalid', 'send subscribe, unsubscribe, ping or sync; moves go over HTTP');
   return parsed.data;
 }

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
-import { type Connection, forget, lookUp, register, subscribe, unsubscribe } from '../lib/connections.ts';
+import { type Connection, forget, register, subscribe, unsubscribe } from '../lib/connections.ts';
 import { errorFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../lib/frames.ts';
 import { errorFields, log } from '../lib/log.ts';
 import { problemOf } from '../lib/problem.ts';
@@ -9,6 +9,7 @@ import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
 import { refusedBy } from '../lib/refused.ts';
 import { setting } from '../lib/table.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
+import { heads, registered } from './heads.ts';
 import { redeem } from './tickets.ts';
 
 /** A socket event of API Gateway, as far as it is used here. */
@@ -76,10 +77,8 @@ async function reply(event: Event): Promise<string> {
     await unsubscribe(connectionId, frame.matchId);
     return unsubscribedFrame(frame.matchId);
   }
-  const found = await lookUp(connectionId, Date.now());
-  if (found === undefined)
-    throw refusedBy('ticket.invalid', 'this socket has outlived its registration; open a new one');
-  return follow(found, frame);
+  if (frame.type === 'sync') return heads(connectionId, frame.id);
+  return follow(await registered(connectionId), frame);
 }
 
 /** An error on an open socket is a frame with the same code as over HTTP; the socket stays open. */

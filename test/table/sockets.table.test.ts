@@ -6,11 +6,14 @@ import { type Frame, type Sockets, startSockets, type Tab } from '../support/soc
 
 let service: Service;
 let sockets: Sockets;
+/** The table as the socket's function knows it. */
+let table: typeof import('../../functions/lib/table.ts').table;
 let players: Caller[];
 let [ann, bob, cid, dot]: Caller[] = [];
 beforeAll(async () => {
   service = await startService();
   sockets = await startSockets(service);
+  ({ table } = await import('../../functions/lib/table.ts'));
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
   [ann, bob, cid, dot] = players;
 });
@@ -97,8 +100,10 @@ describe('opening a socket', () => {
       matchId,
       seq: await seqOf(matchId),
       head: expect.any(String),
+      at: expect.any(Number),
       status: 'playing',
       round: 1,
+      deadline: null,
       sealed: [],
       awaited: [0, 1],
       entries: [],
@@ -625,6 +630,139 @@ describe('catching up', () => {
   });
 });
 
+describe('asking for the newest', () => {
+  /** Copies of a stored match under other ids. */
+  async function copies(matchId: string, count: number, change: Record<string, unknown> = {}): Promise<string[]> {
+    const { Item } = await service.table.documents.send(
+      new GetCommand({ TableName: 'Matches', Key: { pk: `MATCH#${matchId}`, sk: 'STATE' } }),
+    );
+    const ids = range(10, 9 + count).map((n) => `${matchId.slice(0, 24)}${n}`);
+    const put = (id: string) =>
+      new PutCommand({ TableName: 'Matches', Item: { ...Item, ...change, pk: `MATCH#${id}` } });
+    await Promise.all(ids.map((id) => service.table.documents.send(put(id))));
+    return ids;
+  }
+  const sync = (tab: Tab, id?: number) => tab.say({ type: 'sync', ...(id !== undefined && { id }) });
+
+  test('every match that a socket follows is named with its newest entry and who has sealed', async () => {
+    const [first, second, third] = [await fresh(2, { deadline: 60 }), await fresh(), await fresh()];
+    const tab = await sockets.open(ann as Caller);
+    for (const matchId of [first, second, third]) await tab.follow(matchId);
+    await tab.say({ type: 'unsubscribe', matchId: third });
+    await sealAll(second, 1);
+    await ann?.seal(first, 1, RELOAD);
+    const { heads, ...frame } = await sync(tab, 7);
+    expect(frame).toEqual({ v: 1, type: 'heads', id: 7 });
+    const expected = async (matchId: string, more: object) => {
+      const newest = (await entriesOf(matchId)).at(-1) as Entry & { deadline: number | null };
+      const { seq, at, deadline } = newest;
+      return { matchId, seq, at, status: 'playing', deadline, announced: {}, ...more };
+    };
+    const byId = (a: Frame, b: Frame) => (a.matchId < b.matchId ? -1 : 1);
+    expect(heads.sort(byId)).toEqual(
+      [
+        await expected(first, { round: 1, sealed: [0], awaited: [1] }),
+        await expected(second, { round: 2, sealed: [], awaited: [0, 1] }),
+      ].sort(byId),
+    );
+    expect(heads.find((head: Frame) => head.matchId === first).deadline).toBeGreaterThan(Date.now());
+  });
+
+  test('a question without a name is answered without one, and a socket that follows nothing has nothing', async () => {
+    expect(await sync(await sockets.open(ann as Caller))).toEqual({ v: 1, type: 'heads', heads: [] });
+  });
+
+  test('it costs one read of the socket and one of fifty matches, of public attributes only', async () => {
+    const { PUBLIC_ATTRIBUTES } = await import('../../functions/lib/public-attributes.ts');
+    const tab = await sockets.open(ann as Caller);
+    const ids = await copies(await fresh(), 50);
+    for (const id of ids) await tab.follow(id);
+    await service.table.resetCounts();
+    const send = vi.spyOn(table, 'send');
+    const { heads } = await sync(tab);
+    expect(heads.map((head: Frame) => head.matchId).sort()).toEqual(ids);
+    const counts = await service.table.counts();
+    const calls = Object.entries(counts).flatMap(([name, operations]) =>
+      Object.entries(operations as object).map(([operation, count]) => [
+        name,
+        operation,
+        (count as { calls: number }).calls,
+      ]),
+    );
+    expect(calls.sort()).toEqual([
+      ['Connections', 'GetItem', 1],
+      ['Matches', 'BatchGetItem', 1],
+    ]);
+    const [read] = send.mock.calls.flatMap(([command]) => {
+      const { RequestItems } = command.input as { RequestItems?: Record<string, Frame> };
+      return RequestItems === undefined ? [] : [RequestItems.Matches];
+    });
+    expect(read.ConsistentRead).toBe(true);
+    expect(Object.values(read.ExpressionAttributeNames).sort()).toEqual([...PUBLIC_ATTRIBUTES].sort());
+    const asked = read.ProjectionExpression.split(', ').map((alias: string) => read.ExpressionAttributeNames[alias]);
+    expect(asked.sort()).toEqual([...PUBLIC_ATTRIBUTES].sort());
+  });
+
+  test('whoever gave a seat at a match by invitation up is told nothing more of it', async () => {
+    const { body } = await (ann as Caller).post('/matches', { game: 'fast-west', seats: 3, visibility: 'invite' });
+    const { matchId, you } = body;
+    await bob?.post(`/matches/${matchId}/join`, { invite: you.invite });
+    const [anns, bobs] = (await following(matchId, ann, bob)) as [Tab, Tab];
+    expect((await sync(bobs)).heads).toMatchObject([{ matchId, seq: 2, status: 'open' }]);
+    await bob?.post(`/matches/${matchId}/leave`);
+    expect((await sync(bobs)).heads).toEqual([]);
+    expect((await sync(anns)).heads).toMatchObject([{ matchId, seq: 3 }]);
+  });
+
+  test('what a frame has no room for is left out, and never that something is missing', async () => {
+    const tab = await sockets.open(ann as Caller);
+    const said = Object.fromEntries(range(0, 9).map((seat) => [seat, { cheer: 'x'.repeat(60) }]));
+    const ids = await copies(await fresh(), 50, { said });
+    for (const id of ids) await tab.follow(id);
+    const frame = await sync(tab);
+    expect(Buffer.byteLength(JSON.stringify(frame))).toBeLessThan(32 * KB);
+    expect(frame.heads).toHaveLength(50);
+    for (const head of frame.heads) expect(head).toMatchObject({ seq: 3, round: 1, sealed: [], awaited: [0, 1] });
+    for (const head of frame.heads) expect(head).not.toHaveProperty('announced');
+  });
+
+  test('keys that the table leaves unread are asked for again; a table that reads none is no empty answer', async () => {
+    const tab = await sockets.open(ann as Caller);
+    const ids = await copies(await fresh(), 3);
+    for (const id of ids) await tab.follow(id);
+    const real = table.send.bind(table);
+    const lazily = (reads: number) => {
+      const asked: number[] = [];
+      vi.spyOn(table, 'send').mockImplementation((async (command: { input: Frame }) => {
+        const wanted = command.input.RequestItems?.Matches;
+        if (wanted === undefined) return real(command as never);
+        asked.push(wanted.Keys.length);
+        const [now, later] = [wanted.Keys.slice(0, reads), wanted.Keys.slice(reads)];
+        const answer: Frame =
+          now.length === 0
+            ? { Responses: {} }
+            : await real(
+                Object.assign(command, { input: { RequestItems: { Matches: { ...wanted, Keys: now } } } }) as never,
+              );
+        return { ...answer, UnprocessedKeys: later.length === 0 ? {} : { Matches: { ...wanted, Keys: later } } };
+      }) as never);
+      return asked;
+    };
+    expect(lazily(1)).toEqual([]);
+    expect((await sync(tab)).heads.map((head: Frame) => head.matchId).sort()).toEqual(ids);
+    vi.restoreAllMocks();
+    const asked = lazily(0);
+    expect(await sync(tab)).toMatchObject({ type: 'error', code: 'service.throttled', status: 503 });
+    expect(asked).toEqual([3, 3, 3]);
+  });
+
+  test('a socket that is no longer registered is told so', async () => {
+    const [tab] = (await following(await fresh(), ann)) as [Tab];
+    await tab.leave();
+    expect(await sync(tab, 1)).toMatchObject({ type: 'error', code: 'ticket.invalid' });
+  });
+});
+
 describe('frames from clients', () => {
   test('case 52: seals, withdrawals, acts and junk are error frames; the match does not move and the socket lives', async () => {
     const matchId = await fresh();
@@ -644,6 +782,8 @@ describe('frames from clients', () => {
       [{ type: 'subscribe', matchId, after: 1e300 }, 'frame.invalid'],
       [{ type: 'subscribe', matchId: '@' }, 'frame.invalid'],
       [{ type: 'unsubscribe', matchId: '@' }, 'frame.invalid'],
+      [{ type: 'sync', id: -1 }, 'frame.invalid'],
+      [{ type: 'sync', matchId }, 'frame.invalid'],
       [{ type: 'subscribe', matchId: 'Z'.repeat(26) }, 'match.unknown'],
       [{ type: '__proto__' }, 'frame.invalid'],
       [[], 'frame.invalid'],

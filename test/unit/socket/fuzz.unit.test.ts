@@ -27,10 +27,10 @@ const word = fc.oneof(
   fc.constantFrom(MARK, '__proto__', '\u0000', '\ud800', `\n    at ${MARK}`, MATCH_ID, 'x'.repeat(26)),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
-const type = fc.oneof(fc.constantFrom('subscribe', 'unsubscribe', 'ping', 'pong', 'constructor'), word);
+const type = fc.oneof(fc.constantFrom('subscribe', 'unsubscribe', 'ping', 'sync', 'pong', 'constructor'), word);
 const after = fc.oneof(fc.nat(), fc.double(), fc.constantFrom(-1, 1e308, null, '1', [1]));
 const nearly = fc
-  .record({ type, matchId: word, after, move: fc.constant(MARK) }, { requiredKeys: ['type'] })
+  .record({ type, matchId: word, after, id: after, move: fc.constant(MARK) }, { requiredKeys: ['type'] })
   .map((frame) => JSON.stringify(frame));
 const right = fc
   .record(
@@ -42,7 +42,7 @@ const depth = fc.integer({ min: 1, max: 8_000 });
 const text = fc.oneof(
   { weight: 4, arbitrary: nearly },
   { weight: 2, arbitrary: right },
-  fc.constant('{"type":"ping"}'),
+  fc.constantFrom('{"type":"ping"}', '{"type":"sync"}', '{"type":"sync","id":7}'),
   fc.json(),
   word,
   depth.map((n) => '['.repeat(n) + ']'.repeat(n)),

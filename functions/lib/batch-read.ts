@@ -1,0 +1,31 @@
+import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { StoreFailure } from './outcome.ts';
+import { TRIES } from './patience.ts';
+import { table } from './table.ts';
+
+/** What a batched read asks of each item. */
+type Asked = Omit<NonNullable<BatchGetCommandInput['RequestItems']>[string], 'ConsistentRead'>;
+
+/** How the table says that it is too busy. */
+const BUSY = 'ThrottlingException';
+/** A busy table that leaves keys unread is given this long, once more with each try. Milliseconds. */
+const PAUSE = 50;
+
+/**
+ * Items of one table by key, at most a hundred, consistently and in no order. Items that are not there are left out.
+ *
+ * @throws StoreFailure if the table leaves keys unread: an item it has not looked for is not an item that is gone
+ */
+export async function batchRead(TableName: string, asked: Asked): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  if (asked.Keys?.length === 0) return items;
+  let wanted: BatchGetCommandInput['RequestItems'] = { [TableName]: { ...asked, ConsistentRead: true } };
+  for (let tries = 1; ; tries += 1) {
+    const answer: BatchGetCommandOutput = await table.send(new BatchGetCommand({ RequestItems: wanted }));
+    items.push(...(answer.Responses?.[TableName] ?? []));
+    wanted = answer.UnprocessedKeys;
+    if (wanted === undefined || Object.keys(wanted).length === 0) return items;
+    if (tries === TRIES) throw new StoreFailure(Object.assign(new Error('keys left unread'), { name: BUSY }));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE * tries));
+  }
+}

@@ -1,0 +1,30 @@
+import { batchRead } from '../lib/batch-read.ts';
+import { type Connection, lookUp } from '../lib/connections.ts';
+import { headsFrame } from '../lib/frames.ts';
+import { isVisibleTo, matchKey, type PublicItem, publicMatch, publicProjection } from '../lib/public-match.ts';
+import { refusedBy } from '../lib/refused.ts';
+import { setting } from '../lib/table.ts';
+
+/** The socket as it is registered. */
+export async function registered(connectionId: string): Promise<Connection> {
+  const found = await lookUp(connectionId, Date.now());
+  if (found === undefined)
+    throw refusedBy('ticket.invalid', 'this socket has outlived its registration; open a new one');
+  return found;
+}
+
+/**
+ * The newest of every match that a socket follows, in one read of the socket and one of all its matches. A match that
+ * the player may no longer see is left out, as one that the socket does not follow.
+ *
+ * @param id what the client called its question
+ */
+export async function heads(connectionId: string, id: number | undefined): Promise<string> {
+  const { player, follows = new Set<string>() } = await registered(connectionId);
+  const items = await batchRead(setting('MATCHES_TABLE'), { Keys: [...follows].map(matchKey), ...publicProjection });
+  const matches = items.map((item) => publicMatch(item as unknown as PublicItem));
+  return headsFrame(
+    matches.filter((match) => isVisibleTo(match, player)),
+    id,
+  );
+}
