@@ -11,16 +11,37 @@ export interface Tick {
   readonly announced: Readonly<Record<string, Json>>;
 }
 
+/** How a match stands: its newest entry, until when its round is open, and who has sealed. */
+export interface Head extends Partial<Pick<Tick, 'sealed' | 'awaited' | 'announced'>> {
+  readonly matchId: string;
+  /** Number of the newest entry, and when it was made, epoch milliseconds. */
+  readonly seq: number;
+  readonly at: number;
+  readonly status: string;
+  readonly round: number;
+  readonly deadline: number | null;
+}
+
+export interface Subscribed extends Head {
+  readonly type: 'subscribed';
+  readonly entries: readonly Entry[];
+  /** The rest is to be fetched. */
+  readonly more: boolean;
+}
+
+export interface Heads {
+  readonly type: 'heads';
+  /** As it was sent. */
+  readonly id?: number;
+  /** Every match that the socket follows and that the player may see. */
+  readonly heads: readonly Head[];
+}
+
 /** A frame of the socket, version 1. Clients pass over types that they do not know. */
 export type Frame =
   | { readonly type: 'entry'; readonly seq: number; readonly entry?: Entry; readonly fetch?: true }
-  | (Omit<Tick, 'type' | 'announced'> & {
-      readonly type: 'subscribed';
-      readonly status: string;
-      readonly entries: readonly Entry[];
-      /** The rest is to be fetched. */
-      readonly more: boolean;
-    })
+  | Subscribed
+  | Heads
   | Tick
   | { readonly type: 'pong' }
   | { readonly type: 'error'; readonly code: string; readonly status: number; readonly title: string };

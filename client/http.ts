@@ -1,10 +1,9 @@
 import { Problem, type ProblemDocument, Unreachable } from './errors.ts';
+import { mayPass } from './temporary.ts';
 import { backoff, type Transport } from './transport.ts';
 
 /** Patience with one try. Milliseconds. */
 const PATIENCE = 15_000;
-/** A gateway that is over its limit or without its function answers these; nothing was carried out, or repeating is safe. */
-const TEMPORARY = new Set([429, 502, 503, 504]);
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,7 +17,7 @@ export interface Call {
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as JSON, or null without one. */
+  /** The body as JSON; null with 204 and 304. */
   readonly body: unknown;
 }
 
@@ -52,7 +51,7 @@ export class Http {
       } catch (error) {
         if (!call.repeatable || failures >= tries || !mayPass(error)) throw error;
         const asked = error instanceof Problem ? (error.retryAfter ?? 0) : 0;
-        await transport.sleep(asked * transport.random() + backoff(failures, transport.random));
+        await transport.sleep(asked * (1 + transport.random() / 2) + backoff(failures, transport.random));
       }
     }
   }
@@ -65,23 +64,43 @@ export class Http {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...call.headers,
     };
-    const signal = AbortSignal.timeout(PATIENCE);
-    const init = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    let response: Response;
-    let text: string;
-    try {
-      response = await transport.fetch(base + path, init);
-      text = await response.text();
-    } catch (error) {
-      throw new Unreachable(`${method} ${path}`, error);
-    }
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const what = `${method} ${path}`;
+    const { response, text } = await this.patiently(what, async (signal) => {
+      const response = await transport.fetch(base + path, { ...init, signal });
+      return { response, text: await response.text() };
+    });
     if (!response.ok && response.status !== 304) throw problemOf(response, text);
-    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+    return { status: response.status, headers: response.headers, body: bodyOf(what, response.status, text) };
+  }
+
+  /** Gives one try its time. */
+  private async patiently<T>(what: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const [done, limit] = [new AbortController(), new AbortController()];
+    const silence = new Error(`silent for ${PATIENCE / 1000} s`);
+    void this.options.transport.sleep(PATIENCE, done.signal).then(() => limit.abort(silence));
+    try {
+      return await run(limit.signal);
+    } catch (error) {
+      throw new Unreachable(what, error);
+    } finally {
+      done.abort();
+    }
   }
 }
 
-const mayPass = (error: unknown): boolean =>
-  error instanceof Unreachable || (error instanceof Problem && TEMPORARY.has(error.status));
+/** Answers of this status have no body. */
+const BARE: readonly number[] = [204, 304];
+
+/** An answer that is no JSON is not the service's: a page to sign in at a network, or half of what was sent. */
+function bodyOf(what: string, status: number, text: string): unknown {
+  if (BARE.includes(status)) return null;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Unreachable(what, error);
+  }
+}
 
 /** The problem of an answer; one that never reached the service has only the gateway's status. */
 function problemOf(response: Response, text: string): Problem {

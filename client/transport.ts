@@ -12,6 +12,8 @@ export interface SocketLike {
 export interface Transport {
   fetch(url: string, init: RequestInit): Promise<Response>;
   socket(url: string): SocketLike;
+  /** Epoch milliseconds. */
+  now(): number;
   /** Resolves after `ms` milliseconds, or at once when the signal is raised. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** A number from 0 up to but not 1. */
@@ -21,6 +23,7 @@ export interface Transport {
 export const network: Transport = {
   fetch: (url, init) => fetch(url, init),
   socket: (url) => new WebSocket(url) as SocketLike,
+  now: Date.now,
   sleep: (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => {}),
   random: Math.random,
 };

@@ -111,6 +111,8 @@ export interface MatchAnswer {
   readonly head: string;
   /** Epoch milliseconds, or null for none. */
   readonly deadline: number | null;
+  /** Seconds a round stays open, or null for no end; whether it ends with the last seal. */
+  readonly clock: { readonly deadline: number | null; readonly early: boolean };
   readonly awaited: readonly number[];
   readonly sealed: readonly number[];
   readonly view: Json;

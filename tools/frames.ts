@@ -17,6 +17,7 @@ const round = {
 const seats = {
   sealed: z.array(SeatNumber).describe('Seats with a standing seal'),
   awaited: z.array(SeatNumber).describe('Seats that still owe an answer'),
+  announced: z.record(z.string(), z.unknown()).describe('Announced parts of standing seals, by seat'),
 };
 
 const EntryFrame = z.looseObject({
@@ -31,7 +32,6 @@ const SealedFrame = z.looseObject({
   ...ofMatch,
   round: z.int(),
   ...seats,
-  announced: z.record(z.string(), z.unknown()).describe('Announced parts of standing seals, by seat'),
 });
 const SubscribedFrame = z.looseObject({
   ...frame('subscribed'),
@@ -46,7 +46,7 @@ const Head = z.looseObject({
   ...round,
   sealed: seats.sealed.optional(),
   awaited: seats.awaited.optional(),
-  announced: SealedFrame.shape.announced.optional(),
+  announced: seats.announced.optional(),
 });
 const HeadsFrame = z.looseObject({
   ...frame('heads'),

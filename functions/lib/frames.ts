@@ -26,6 +26,7 @@ const standing = (match: PublicMatch) => ({
   deadline: match.deadline,
   sealed: match.sealed,
   awaited: awaited(match),
+  announced: match.announced,
 });
 
 /** A tick: who has sealed by now. It may be repeated and raises no `seq`. */
@@ -66,17 +67,10 @@ export function subscribedFrame(match: PublicMatch, missed: readonly Entry[]): s
 export function headsFrame(matches: readonly PublicMatch[], id: number | undefined): string {
   const frame = (heads: readonly object[]) =>
     JSON.stringify({ v: V, type: 'heads', ...(id !== undefined && { id }), heads });
-  const shapes = [
-    (match: PublicMatch) => ({ ...standing(match), announced: match.announced }),
+  const shapes: ((match: PublicMatch) => object)[] = [
     standing,
-    ({ id: matchId, seq, entry: { at }, status, round, deadline }: PublicMatch) => ({
-      matchId,
-      seq,
-      at,
-      status,
-      round,
-      deadline,
-    }),
+    (match) => ({ ...standing(match), announced: undefined }),
+    (match) => ({ ...standing(match), announced: undefined, sealed: undefined, awaited: undefined }),
   ];
   const frames = shapes.map((shape) => frame(matches.map(shape)));
   return frames.find((text) => Buffer.byteLength(text) <= FRAME_LIMIT) ?? (frames.at(-1) as string);

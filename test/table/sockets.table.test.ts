@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry } from '../../domain/match/index.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
@@ -106,6 +106,7 @@ describe('opening a socket', () => {
       deadline: null,
       sealed: [],
       awaited: [0, 1],
+      announced: {},
       entries: [],
       more: false,
     });
@@ -738,12 +739,8 @@ describe('asking for the newest', () => {
         if (wanted === undefined) return real(command as never);
         asked.push(wanted.Keys.length);
         const [now, later] = [wanted.Keys.slice(0, reads), wanted.Keys.slice(reads)];
-        const answer: Frame =
-          now.length === 0
-            ? { Responses: {} }
-            : await real(
-                Object.assign(command, { input: { RequestItems: { Matches: { ...wanted, Keys: now } } } }) as never,
-              );
+        const part = new BatchGetCommand({ RequestItems: { Matches: { ...wanted, Keys: now } } });
+        const answer: Frame = now.length === 0 ? { Responses: {} } : await real(part);
         return { ...answer, UnprocessedKeys: later.length === 0 ? {} : { Matches: { ...wanted, Keys: later } } };
       }) as never);
       return asked;

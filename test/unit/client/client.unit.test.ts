@@ -9,7 +9,11 @@ function scripted(...answers: (Response | Error)[]) {
   const transport: Transport = {
     ...network,
     random: () => 1,
-    sleep: async (ms) => void waits.push(ms),
+    sleep: async (ms, signal) => {
+      // A try's own limit is no pause: it never runs out here.
+      if (signal !== undefined) return new Promise(() => {});
+      waits.push(ms);
+    },
     fetch: async (url, init) => {
       const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
       asked.push({ method: init.method as string, url, headers: new Headers(init.headers), body });
@@ -62,7 +66,7 @@ describe('the client', () => {
   it('waits as long as the service asks before it tries again', async () => {
     const { client, waits } = scripted(problem(503, 'service.throttled', { 'retry-after': '1' }), sealed());
     await client.seal('m', 1, null);
-    expect(waits).toEqual([1_100]);
+    expect(waits).toEqual([1_600]);
   });
 
   it('gives up after five tries and says so', async () => {

@@ -6,13 +6,17 @@ type Listener = (event: { data: unknown }) => void;
 export class FakeSocket implements SocketLike {
   readonly sent: Record<string, unknown>[] = [];
   closed = false;
+  /** What the other end does with a frame. */
+  onSend: (frame: Record<string, unknown>) => void = () => {};
   private readonly listeners = new Map<string, Listener[]>();
 
   addEventListener(type: string, listener: Listener): void {
     this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const frame = JSON.parse(text);
+    this.sent.push(frame);
+    this.onSend(frame);
   }
   close(): void {
     this.closed = true;
@@ -26,6 +30,10 @@ export class FakeSocket implements SocketLike {
   drop(): void {
     this.tell('close');
   }
+  /** Frames of a type that were sent, oldest first. */
+  sentOf(type: string): Record<string, unknown>[] {
+    return this.sent.filter((frame) => frame.type === type);
+  }
   private tell(type: string, data?: unknown): void {
     for (const listener of this.listeners.get(type) ?? []) listener({ data });
   }
@@ -33,43 +41,75 @@ export class FakeSocket implements SocketLike {
 
 /** Lets everything that is due happen. */
 export const settle = async (): Promise<void> => {
-  for (let i = 0; i < 50; i++) await Promise.resolve();
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
 };
+
+interface Timer {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** Time that passes when a test says so. */
+export class VirtualTime {
+  now = 1_000_000;
+  private timers: Timer[] = [];
+
+  readonly sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise<void>((resolve) => {
+      if (signal?.aborted) return resolve();
+      const timer = { at: this.now + ms, wake: resolve };
+      this.timers.push(timer);
+      signal?.addEventListener('abort', () => this.wake(timer), { once: true });
+    });
+
+  /** Moves time on and wakes whoever is due, in order of time. */
+  async pass(ms: number): Promise<void> {
+    const until = this.now + ms;
+    for (;;) {
+      await settle();
+      const due = this.timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (due === undefined) break;
+      this.now = Math.max(this.now, due.at);
+      this.wake(due);
+    }
+    this.now = until;
+  }
+
+  private wake(timer: Timer): void {
+    this.timers = this.timers.filter((each) => each !== timer);
+    timer.wake();
+  }
+}
 
 /** A server with one match whose history the test writes, and sockets that the test plays. */
 export class FakeServer {
+  readonly time = new VirtualTime();
   readonly history: Entry[] = [];
   readonly sockets: FakeSocket[] = [];
   readonly requests: string[] = [];
-  /** Time passes when the test says so. */
-  readonly timers: { ms: number; wake: () => void; over: boolean }[] = [];
   socketsWork = true;
+  /** Whether questions on sockets are answered as the service does. */
+  answersSync = true;
+  /** How long rounds are open, milliseconds; null for no end. */
+  span: number | null = null;
+  sealed: readonly number[] = [];
   /** Called before each answer; may throw as a broken network does. */
   trouble: (path: string) => Response | undefined = () => undefined;
 
   readonly transport: Transport = {
     random: () => 0.5,
+    now: () => this.time.now,
     fetch: async (url, init) => this.answer(new URL(url), init),
     socket: () => {
       if (!this.socketsWork) throw new Error('no sockets here');
       const socket = new FakeSocket();
+      socket.onSend = (frame) => {
+        if (frame.type === 'sync' && this.answersSync) socket.frame(this.heads(frame.id as number));
+      };
       this.sockets.push(socket);
       return socket;
     },
-    sleep: (ms, signal) =>
-      new Promise<void>((resolve) => {
-        const timer = {
-          ms,
-          over: signal?.aborted === true,
-          wake: () => {
-            timer.over = true;
-            resolve();
-          },
-        };
-        if (timer.over) return resolve();
-        signal?.addEventListener('abort', timer.wake, { once: true });
-        this.timers.push(timer);
-      }),
+    sleep: this.time.sleep,
   };
 
   get socket(): FakeSocket {
@@ -78,36 +118,44 @@ export class FakeServer {
 
   /** Adds entries; they are in the history, whether or not a frame tells of them. */
   write(...types: Entry['type'][]): Entry[] {
-    const added = types.map((type, i) => ({ seq: this.history.length + i + 1, at: 0, prev: null, type }));
-    this.history.push(...added);
-    return added;
+    const { now } = this.time;
+    return types.map((type) => {
+      const base = { seq: this.history.length + 1, at: now, prev: null, type };
+      const deadline = this.span === null ? null : now + this.span;
+      const entry = isLobby(type) ? base : { ...base, round: base.seq, asked: [], deadline };
+      this.history.push(entry);
+      this.sealed = [];
+      return entry;
+    });
   }
 
   entryFrame(seq: number): object {
     return { v: 1, type: 'entry', matchId: 'm', seq, entry: this.history[seq - 1] };
   }
 
-  subscribed(after: number, more = false): object {
-    const entries = more ? [] : this.history.slice(after);
-    const seq = this.history.length;
-    return {
-      v: 1,
-      type: 'subscribed',
-      matchId: 'm',
-      seq,
-      status: 'open',
-      round: 0,
-      sealed: [],
-      awaited: [],
-      entries,
-      more,
-    };
+  /** How the match stands, as frames tell it. */
+  head() {
+    const newest = this.history.at(-1) as Entry;
+    const { seq, at, round = 0, deadline = null } = newest;
+    const status = newest.type === 'cancelled' ? 'over' : isLobby(newest.type) ? 'open' : 'playing';
+    return { matchId: 'm', seq, at, status, round, deadline, sealed: this.sealed, awaited: [], announced: {} };
   }
 
-  /** Wakes every timer of at most `ms` milliseconds that is running. */
-  async pass(ms: number): Promise<void> {
-    for (const timer of this.timers.filter((t) => !t.over && t.ms <= ms)) timer.wake();
-    await settle();
+  subscribed(after: number, more = false): object {
+    return { v: 1, type: 'subscribed', ...this.head(), entries: more ? [] : this.history.slice(after), more };
+  }
+
+  heads(id: number): object {
+    return { v: 1, type: 'heads', id, heads: [this.head()] };
+  }
+
+  tickFrame(): object {
+    const { seq, round } = this.head();
+    return { type: 'sealed', matchId: 'm', seq, round, sealed: this.sealed, awaited: [], announced: {} };
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.time.pass(ms);
   }
 
   /** Opens the newest socket and answers its subscription. */
@@ -118,12 +166,19 @@ export class FakeServer {
     await settle();
   }
 
+  /** Requests for the history that have come so far. */
+  get looks(): number {
+    return this.requests.filter((request) => request.includes('/entries')).length;
+  }
+
   private answer(url: URL, init: RequestInit): Response {
     this.requests.push(`${init.method} ${url.pathname}${url.search}`);
     const trouble = this.trouble(url.pathname);
     if (trouble !== undefined) return trouble;
     if (url.pathname === '/tickets')
       return Response.json({ ticket: 't', url: 'ws://server/live?ticket=t' }, { status: 201 });
+    const clock = { deadline: this.span === null ? null : this.span / 1000, early: true };
+    if (url.pathname === '/matches/m') return Response.json({ matchId: 'm', clock });
     const after = Number(url.searchParams.get('after'));
     const limit = Math.min(Number(url.searchParams.get('limit')), 3);
     const entries = this.history.slice(after, after + limit);
@@ -132,6 +187,9 @@ export class FakeServer {
     return Response.json(list);
   }
 }
+
+/** Kinds of entries before the start, and the end of a match that never starts. */
+const isLobby = (type: Entry['type']): boolean => ['opened', 'joined', 'left', 'cancelled'].includes(type);
 
 export const problem = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify({ code, status, title: code }), {

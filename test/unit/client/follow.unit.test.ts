@@ -84,23 +84,21 @@ describe('following a match', () => {
     server.socket.frame(server.entryFrame(7));
     await settle();
     expect(seqs).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(follower.stats).toEqual({ pushed: 4, fetched: 3, sockets: 2 });
+    expect(follower.stats).toMatchObject({ pushed: 4, fetched: 3, sockets: 2 });
   });
 
-  it('case 96: pings within ten idle minutes, and replaces a socket that does not answer', async () => {
+  it('case 96: asks for the newest within ten idle minutes, and replaces a socket that does not answer', async () => {
     const server = new FakeServer();
     server.write('opened');
     following(server);
     await server.subscribe();
-    await server.pass(10_000);
     const { socket } = server;
-    await server.pass(9 * 60_000);
-    expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
-    socket.frame({ type: 'pong' });
-    await server.pass(10_000);
+    await server.pass(5 * 60_000);
+    expect(socket.sentOf('sync')).toEqual([{ type: 'sync', id: 1 }]);
     expect(socket.closed).toBe(false);
-    await server.pass(9 * 60_000);
-    await server.pass(10_000);
+    server.answersSync = false;
+    await server.pass(5 * 60_000);
+    expect(socket.sentOf('sync')).toHaveLength(2);
     expect(socket.closed).toBe(true);
     await server.pass(5_000);
     expect(server.sockets).toHaveLength(2);
@@ -202,14 +200,13 @@ describe('following a match', () => {
     server.write('opened', 'started');
     const { seqs, ticks } = following(server);
     await server.subscribe();
-    server.socket.frame(tick(2, 1));
+    server.socket.frame(tick(2, 2));
     server.write('resolved');
-    server.socket.frame(tick(3, 2));
-    server.socket.frame(tick(2, 1));
+    server.socket.frame(tick(3, 3));
+    server.socket.frame(tick(2, 2));
     await settle();
     expect(seqs).toEqual([1, 2, 3]);
-    expect(ticks[0]).toBe(1);
-    expect(ticks.at(-1)).not.toBe(1);
+    expect(ticks).toEqual([2, 3]);
   });
 
   it('ends with the last entry of a match and closes its socket', async () => {

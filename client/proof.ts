@@ -1,0 +1,41 @@
+/** How a match stands in time, as far as its follower knows. Milliseconds. */
+export interface Standing {
+  /** How long rounds are open: from the newest entry to its deadline, or what the match's clock says before its start. */
+  readonly span: number | null;
+  /** Until when the open round is open, epoch milliseconds. */
+  readonly deadline: number | null;
+}
+
+/** Limits of {@link bound} and {@link patienceFor}. Milliseconds. */
+export const PROOF = {
+  /** Never older than this, without any deadline. The gateway ends sockets that are idle for ten minutes. */
+  keepAlive: 5 * 60_000,
+  /** Never asked for more often than twice in this time, however short a round is. */
+  floor: 2_000,
+  /** A question is waited for at most so long. */
+  patience: 10_000,
+} as const;
+
+/**
+ * How old the proof may get that a follower has the newest entry: the keep-alive, a quarter of the time that the newest
+ * entry gives its round, or a quarter of the time that was left to the deadline (after it: that has passed since) when
+ * the proof was asked for, whichever is least. When it is that old there is another one, or the socket is given up and the
+ * question goes over HTTP.
+ *
+ * ```
+ *  proof ──────────── wait ───────────▶ sync ──── patience ────▶ heads: the next proof
+ *  └──────────────────────── bound ───────────────────────────┘  silence: HTTP, a new socket
+ * ```
+ *
+ * Two clocks need not agree: the first quarter is measured by the server's alone.
+ *
+ * @param proved when the last proof was asked for, epoch milliseconds
+ * @returns milliseconds
+ */
+export function bound({ span, deadline }: Standing, proved: number, keepAlive: number = PROOF.keepAlive): number {
+  const times = [...(span === null ? [] : [span]), ...(deadline === null ? [] : [Math.abs(deadline - proved)])];
+  return Math.max(PROOF.floor, Math.min(keepAlive, ...times.map((time) => time / 4)));
+}
+
+/** The part of a bound for which the answer is waited for: a third, a second at least. Milliseconds. */
+export const patienceFor = (bound: number): number => Math.min(PROOF.patience, Math.max(PROOF.floor / 2, bound / 3));
