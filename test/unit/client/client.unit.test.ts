@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { Client, network, Problem, type Transport, Unreachable } from '../../../client/index.ts';
+import { Client, network, Problem, TEMPORARY, type Transport, Unreachable } from '../../../client/index.ts';
 import { problem } from './fake-transport.ts';
 
 /** A network that gives these answers one after the other, and remembers what was asked and waited. */
-function scripted(...answers: (Response | Error)[]) {
+function scripted(...answers: (Response | Error | 'silence')[]) {
   const asked: { method: string; url: string; headers: Headers; body: unknown }[] = [];
   const waits: number[] = [];
+  let isSilent = false;
   const transport: Transport = {
     ...network,
     random: () => 1,
     sleep: async (ms, signal) => {
-      // A try's own limit is no pause: it never runs out here.
-      if (signal !== undefined) return new Promise(() => {});
-      waits.push(ms);
+      // A try's own limit is no pause: it runs out where nothing comes.
+      if (signal === undefined) return void waits.push(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!isSilent) await new Promise(() => {});
     },
     fetch: async (url, init) => {
       const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
       asked.push({ method: init.method as string, url, headers: new Headers(init.headers), body });
       const answer = answers.shift();
+      isSilent = answer === 'silence';
+      if (isSilent) await new Promise((_, reject) => init.signal?.addEventListener('abort', reject));
       if (answer instanceof Error) throw answer;
       return answer as Response;
     },
@@ -67,6 +71,45 @@ describe('the client', () => {
     const { client, waits } = scripted(problem(503, 'service.throttled', { 'retry-after': '1' }), sealed());
     await client.seal('m', 1, null);
     expect(waits).toEqual([1_600]);
+  });
+
+  it.each(Object.keys(TEMPORARY).map(Number))(
+    'repeats after %s, with or without words of the service',
+    async (status) => {
+      const bare = new Response('{"message":"Internal Server Error"}', { status });
+      const { client, asked } = scripted(bare, problem(status, 'service.error'), sealed());
+      expect(await client.seal('m', 1, null)).toMatchObject({ round: 1 });
+      expect(asked).toHaveLength(3);
+      expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    },
+  );
+
+  it.each([400, 401, 403, 404, 409, 413, 415, 422, 501])('does not repeat after %s', async (status) => {
+    const { client, asked } = scripted(new Response('', { status }));
+    expect(await client.seal('m', 1, null).catch((e) => e)).toMatchObject({ status });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page to sign in at a network', () => new Response('<html>Welcome to the train</html>')],
+    ['nothing', () => new Response('')],
+    ['half of an answer', () => new Response('{"round":1,"se')],
+    [
+      'a body that breaks off',
+      () => new Response(new ReadableStream({ pull: (body) => body.error(new Error('reset')) })),
+    ],
+  ])('takes %s for no answer, and asks again', async (_, broken) => {
+    const { client, asked } = scripted(broken(), sealed());
+    expect(await client.seal('m', 1, null)).toMatchObject({ round: 1 });
+    expect(asked).toHaveLength(2);
+    const hopeless = scripted(...Array.from({ length: 5 }, broken));
+    await expect(hopeless.client.match('m')).rejects.toThrow(Unreachable);
+  });
+
+  it('gives a try up that is not answered in time, and asks again', async () => {
+    const { client, asked } = scripted('silence', sealed());
+    expect(await client.seal('m', 1, null)).toMatchObject({ round: 1 });
+    expect(asked).toHaveLength(2);
   });
 
   it('gives up after five tries and says so', async () => {

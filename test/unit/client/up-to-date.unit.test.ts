@@ -1,0 +1,257 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bound, Client, PROOF, patienceFor, type Tick } from '../../../client/index.ts';
+import { FakeServer, settle } from './fake-transport.ts';
+import { type Fate, FaultyNetwork, HTTP, type Life } from './faulty-network.ts';
+
+const MINUTE = 60_000;
+
+describe('the bound', () => {
+  const rounds = (span: number, left: number) => bound({ span, deadline: 1_000_000 + left }, 1_000_000);
+
+  it('is the keep-alive without a deadline, and never less often than that', () => {
+    expect(bound({ span: null, deadline: null }, 0)).toBe(PROOF.keepAlive);
+    expect(bound({ span: null, deadline: null }, 0, MINUTE)).toBe(MINUTE);
+    expect(rounds(24 * 60 * MINUTE, 12 * 60 * MINUTE)).toBe(PROOF.keepAlive);
+  });
+
+  it('is a quarter of the round, or of what is left of it, and grows again when the deadline has passed', () => {
+    expect(rounds(MINUTE, MINUTE)).toBe(MINUTE / 4);
+    expect(rounds(MINUTE, MINUTE / 2)).toBe(MINUTE / 8);
+    expect(rounds(MINUTE, -MINUTE / 2)).toBe(MINUTE / 8);
+    expect(rounds(MINUTE, -60 * MINUTE)).toBe(MINUTE / 4);
+  });
+
+  it('does not go by a wrong clock alone', () => {
+    expect(rounds(MINUTE, 60 * MINUTE)).toBe(MINUTE / 4);
+  });
+
+  it('is two seconds at least, and an answer is waited for one to ten seconds', () => {
+    for (const left of [0, 1, -1, 7_999]) expect(rounds(MINUTE, left)).toBe(2_000);
+    expect([2_000, 6_000, 15_000, PROOF.keepAlive].map(patienceFor)).toEqual([1_000, 2_000, 5_000, 10_000]);
+  });
+});
+
+/** Follows, and writes down what is told and when. */
+function watching(server: FakeServer, network = server.transport) {
+  const follower = new Client('http://server', { transport: network }).follow('m');
+  const told = new Map<number, number>();
+  const ticks: Tick[] = [];
+  void (async () => {
+    for await (const news of follower) {
+      if (news.type === 'sealed') ticks.push(news);
+      else {
+        expect(news.entry.seq).toBe(told.size + 1);
+        told.set(news.entry.seq, server.time.now);
+      }
+    }
+  })();
+  return { follower, told, ticks };
+}
+
+describe('a follower whose socket is alive', () => {
+  const started = async (span: number | null) => {
+    const server = new FakeServer();
+    server.span = span;
+    server.write('opened', 'joined', 'started');
+    const seen = watching(server);
+    await server.subscribe();
+    return { server, ...seen };
+  };
+
+  it.each([
+    [null, PROOF.keepAlive],
+    [MINUTE, MINUTE / 4],
+    [12_000, 3_000],
+    [1_000, 2_000],
+  ])(
+    'hears of the last entry although its frame is lost and nobody else moves (rounds of %s ms)',
+    async (span, most) => {
+      const { server, told, follower } = await started(span);
+      await server.pass(100);
+      server.write('resolved');
+      await server.pass(most);
+      expect(told.has(4)).toBe(true);
+      expect(follower.stats.sockets).toBe(1);
+    },
+  );
+
+  it('hears of the start of a match in time, by the clock that the match will have', async () => {
+    const server = new FakeServer();
+    server.span = 12_000;
+    server.write('opened');
+    const { told } = watching(server);
+    await server.subscribe();
+    await server.pass(MINUTE);
+    server.write('started');
+    await server.pass(3_000);
+    expect(told.has(2)).toBe(true);
+  });
+
+  it('gives the socket up that does not answer, and asks over HTTP at once', async () => {
+    const { server, told } = await started(12_000);
+    server.answersSync = false;
+    await server.pass(100);
+    server.write('resolved');
+    await server.pass(3_000);
+    expect(told.has(4)).toBe(true);
+    expect(server.sockets[0]?.closed).toBe(true);
+  });
+
+  it('asks over HTTP and keeps the socket while the table is too busy to answer', async () => {
+    const { server, told, follower } = await started(12_000);
+    server.answersSync = false;
+    const { socket } = server;
+    const busy = { v: 1, type: 'error', code: 'service.throttled', status: 503, title: '' };
+    socket.onSend = () => socket.frame(busy);
+    server.write('resolved');
+    await server.pass(3_000);
+    expect(told.has(4)).toBe(true);
+    expect(socket.closed).toBe(false);
+    expect(follower.stats.sockets).toBe(1);
+  });
+
+  it.each([
+    ['the gateway’s own', () => ({ message: 'Internal server error', connectionId: 'c', requestId: 'r' })],
+    ['one to an older question', (server: FakeServer, id: number) => server.heads(id - 1)],
+    ['a pong', () => ({ v: 1, type: 'pong' })],
+  ])('does not take every answer for the one it waits for: %s', async (_, answer) => {
+    const { server } = await started(12_000);
+    const { socket } = server;
+    socket.onSend = (frame) => socket.frame(answer(server, frame.id as number));
+    await server.pass(3_000);
+    expect(socket.closed).toBe(true);
+  });
+
+  it('is not lulled by frames that keep coming and say nothing of the newest', async () => {
+    const { server, told } = await started(12_000);
+    const old = server.tickFrame();
+    server.write('resolved');
+    for (let i = 0; i < 6; i++) {
+      server.socket.frame(old);
+      server.socket.frame(server.entryFrame(3));
+      await server.pass(500);
+    }
+    expect(told.has(4)).toBe(true);
+  });
+
+  it('opens another socket where its own does not follow the match any more', async () => {
+    const { server } = await started(12_000);
+    const { socket } = server;
+    socket.onSend = (frame) => socket.frame({ v: 1, type: 'heads', id: frame.id, heads: [] });
+    await server.pass(3_000);
+    expect(socket.closed).toBe(true);
+    expect(server.sockets.length).toBeGreaterThan(1);
+  });
+
+  it('tells who has sealed although the frame that said so is lost, and once', async () => {
+    const { server, ticks } = await started(12_000);
+    server.sealed = [1];
+    await server.pass(3_000);
+    expect(ticks.map(({ sealed }) => sealed)).toEqual([[], [1]]);
+    await server.pass(6_000);
+    expect(ticks).toHaveLength(2);
+  });
+
+  it('takes an entry that overtakes the answer to its subscription', async () => {
+    const server = new FakeServer();
+    server.write('opened', 'joined', 'started');
+    const { told } = watching(server);
+    await settle();
+    const { socket } = server;
+    socket.open();
+    const answer = server.subscribed(0);
+    server.write('resolved');
+    socket.frame(server.entryFrame(4));
+    socket.frame(answer);
+    await settle();
+    expect([...told.keys()]).toEqual([1, 2, 3, 4]);
+    expect(socket.closed).toBe(false);
+  });
+
+  it('ends with a match that is over, also if it knows the last entry', async () => {
+    const server = new FakeServer();
+    server.write('opened', 'cancelled');
+    const follower = new Client('http://server', { transport: server.transport }).follow('m', { after: 2 });
+    await server.subscribe();
+    for await (const news of follower) expect(news).toBeUndefined();
+    expect(server.socket.closed).toBe(true);
+  });
+
+  it('asks twice in two seconds at most, however near the deadline', async () => {
+    const { server } = await started(1_000);
+    await server.pass(MINUTE);
+    expect(server.socket.sentOf('sync').length).toBeLessThanOrEqual(61);
+    expect(server.looks).toBe(0);
+  });
+});
+
+const late = fc.integer({ min: 0, max: 4_000 });
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('comes' as const), after: fc.integer({ min: 0, max: 100 }) }) },
+  fc.record({ kind: fc.constant('comes' as const), after: late }),
+  fc.record({ kind: fc.constant('twice' as const), after: late, again: late }),
+  { weight: 2, arbitrary: fc.constant({ kind: 'lost' as const }) },
+  fc.record({ kind: fc.constant('garbled' as const), after: late }),
+);
+const life: fc.Arbitrary<Life> = fc.record({
+  opens: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 0, max: 500 }) }, fc.constant(null)),
+  ends: fc.oneof(fc.integer({ min: 0, max: 3 * MINUTE }), fc.constant(Number.POSITIVE_INFINITY)),
+  isTold: fc.boolean(),
+});
+const step = fc.record({
+  after: fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 40_000 })),
+  what: fc.constantFrom('entry', 'entry', 'seal'),
+});
+
+/**
+ * The law. Whatever happens on sockets, each entry is told within the bound that the match's clock gives, and a little for
+ * HTTP: the look that has just begun when the entry is written, and the next one. Nobody need move for that.
+ */
+describe('whatever gets lost, late, doubled or silent on sockets', () => {
+  const ALLOWANCE = 4 * HTTP;
+
+  it('case 97: every entry is told once, in order and within the bound; who has sealed is right when all is well again', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(null, 3_000, 12_000, MINUTE, 60 * MINUTE),
+        fc.infiniteStream(fate),
+        fc.infiniteStream(life),
+        fc.array(step, { maxLength: 12 }),
+        async (span, fates, lives, steps) => {
+          const server = new FaultyNetwork(fates, lives);
+          server.span = span;
+          server.write('opened');
+          const { follower, told, ticks } = watching(server, server.network);
+          const written = new Map([[1, server.time.now]]);
+          const most = bound({ span, deadline: null }, 0) + ALLOWANCE;
+          const began = server.time.now;
+          for (const { after, what } of steps) {
+            await server.pass(after);
+            if (what === 'entry') {
+              const [entry] = server.write(server.history.length === 1 ? 'started' : 'resolved');
+              written.set(server.history.length, server.time.now);
+              server.push(server.entryFrame(entry?.seq as number));
+            } else if (server.history.length > 1) {
+              server.sealed = [server.sealed.length];
+              server.push(server.tickFrame());
+            }
+          }
+          // Nobody moves any more, and the last frames may have been lost.
+          await server.pass(most);
+          for (const [seq, at] of written)
+            expect((told.get(seq) ?? Number.POSITIVE_INFINITY) - at).toBeLessThanOrEqual(most);
+          const seconds = (server.time.now - began) / 1_000;
+          expect(server.syncs).toBeLessThanOrEqual(seconds + server.sockets.length + 1);
+          expect(server.looks).toBeLessThanOrEqual(seconds + 2 * server.sockets.length + written.size + 2);
+          server.heal();
+          await server.pass(PROOF.keepAlive + 2 * PROOF.patience + MINUTE);
+          if (server.history.length > 1)
+            expect(ticks.at(-1)).toMatchObject({ seq: server.history.length, sealed: server.sealed });
+          follower.close();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
