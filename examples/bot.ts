@@ -1,37 +1,51 @@
 import { Client, isProblem } from '../client/index.ts';
+import { keptToken } from './kept-token.ts';
 
 /**
- * A bot in forty lines: takes a seat, plays a random legal move whenever it is asked, and says how it went.
+ * A bot in forty lines: takes a seat, plays a random legal move whenever it is asked, and says how it went. One that was
+ * stopped takes its seat again when it is started with the same token.
  *
  * @param url address of the service
  * @param matchId the match to join
+ * @param tokenFile where its token is kept; made if it is not there
  * @returns the reason why the match ended, and whether the bot has won
  */
-export async function playRandomly(url: string, matchId: string): Promise<{ reason: string; won: boolean }> {
+export async function playRandomly(
+  url: string,
+  matchId: string,
+  tokenFile: string,
+): Promise<{ reason: string; won: boolean }> {
   const service = new Client(url);
-  const { token } = await service.guest('Random Rita');
-  const me = service.as(token);
-  const { you } = await me.join(matchId);
-  const seat = you?.seat ?? -1;
+  const me = service.as(await keptToken(tokenFile, () => service.guest('Random Rita')));
+  // Joining again gives the same seat, also in the middle of the match.
+  const { seq } = await me.join(matchId);
 
-  for await (const news of me.follow(matchId)) {
+  // From the newest entry on: it may have asked us before we were started.
+  for await (const news of me.follow(matchId, { after: seq - 1 })) {
     // Between entries the follower tells who has sealed; a bot does not care.
     if (news.type !== 'entry') continue;
-    const { entry } = news;
-    if (entry.outcome) return { reason: entry.outcome.reason, won: entry.outcome.winners.includes(seat) };
-    if (!entry.asked?.some((asked) => asked.seat === seat)) continue;
-
-    // The public history says that we are asked; only our own read says what.
-    const match = await me.match(matchId);
-    const moves = match.you?.moves ?? [];
+    // The public history says that something has happened; only our own read says what we are asked.
+    const { round, you, outcome } = await me.match(matchId);
+    if (outcome) return { reason: outcome.reason, won: outcome.winners.includes(you?.seat ?? -1) };
+    const moves = you?.seal ? [] : (you?.moves ?? []);
     const move = moves[Math.floor(Math.random() * moves.length)];
     if (move === undefined) continue;
     try {
-      await me.seal(matchId, match.round, move);
+      await me.seal(matchId, round, move);
     } catch (error) {
       // Something was faster than our answer: the next entry says what is asked now.
       if (!isProblem(error, 'round.closed', 'seal.not-asked', 'seal.final', 'match.over')) throw error;
     }
   }
   return { reason: 'cancelled', won: false };
+}
+
+if (import.meta.main) {
+  const [url, matchId, tokenFile] = process.argv.slice(2);
+  if (url === undefined || matchId === undefined || tokenFile === undefined) {
+    console.error('usage: npm run bot -- <address> <match id> <file for its token>');
+    process.exit(2);
+  }
+  const { reason, won } = await playRandomly(url, matchId, tokenFile);
+  console.log(`${won ? 'won' : 'not won'}: ${reason}`);
 }

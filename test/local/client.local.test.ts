@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Client, type Entry } from '../../client/index.ts';
+import { Client, type Entry, type Json } from '../../client/index.ts';
 import { brainFor } from '../../demo/brains/index.ts';
 import { diceOf } from '../../demo/dice.ts';
 import { play } from '../../demo/player.ts';
 import { playRandomly } from '../../examples/bot.ts';
+import { keptToken } from '../../examples/kept-token.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
 import { CHECKS, type Stage } from '../../smoke/checks.ts';
 
@@ -15,7 +21,11 @@ describe('clients of a running service', () => {
     cloud = await startLocalCloud();
     service = new Client(cloud.urls.http);
   });
-  afterAll(() => cloud.stop());
+  const folder = mkdtempSync(join(tmpdir(), 'client-'));
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await cloud.stop();
+  });
 
   const guest = async (name: string) => service.as((await service.guest(name)).token);
   const short = { game: 'fast-west', options: { turnLimit: 12 } };
@@ -23,11 +33,47 @@ describe('clients of a running service', () => {
   it('the bot of the documentation plays a match to its end', async () => {
     const host = await guest('Host');
     const { matchId } = await host.create({ ...short, seats: 3, bots: [{ seat: 1, level: 1 }] });
-    const bot = playRandomly(cloud.urls.http, matchId);
+    const bot = playRandomly(cloud.urls.http, matchId, join(folder, 'whole'));
     const mine = play({ name: 'Host', client: host, matchId, seat: 0, brain: brainFor('?'), dice: diceOf(1), pace: 0 });
     const [{ reason }, { outcome, faults }] = await Promise.all([bot, mine]);
     expect(outcome?.reason).toBe(reason);
     expect(faults).toEqual([]);
+  });
+
+  it('a bot that is killed in mid-game takes its seat again, and nobody else can read its token', async () => {
+    const host = await guest('Host');
+    const { matchId } = await host.create({ ...short, seats: 2 });
+    const file = join(folder, 'killed');
+    const start = () => {
+      const bot = fileURLToPath(new URL('../../examples/bot.ts', import.meta.url));
+      const args = [bot, cloud.urls.http, matchId, file];
+      return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    };
+    const first = start();
+    await vi.waitFor(async () => expect((await host.match(matchId)).sealed).toEqual([1]), 20_000);
+    first.kill('SIGKILL');
+    await once(first, 'close');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { seats, you } = await host.match(matchId);
+    // A round opens while the bot is away, and without it the match would stand still.
+    expect((await host.seal(matchId, 1, you?.moves[0] as Json)).resolved).toBe(true);
+    const second = start();
+    const mine = play({ name: 'Host', client: host, matchId, seat: 0, brain: brainFor('?'), dice: diceOf(2), pace: 0 });
+    let said = '';
+    for await (const chunk of second.stdout) said += chunk;
+    const { outcome } = await mine;
+    expect(said).toBe(`${outcome?.winners.includes(1) ? 'won' : 'not won'}: ${outcome?.reason}\n`);
+    expect((await host.match(matchId)).seats).toEqual(seats);
+  });
+
+  it('a bot keeps one token, and a file that it cannot read is no reason for another', async () => {
+    const file = join(folder, 'kept');
+    let guests = 0;
+    const admit = async () => ({ token: `sg_${++guests}` });
+    expect([await keptToken(file, admit), await keptToken(file, admit)]).toEqual(['sg_1', 'sg_1']);
+    await expect(keptToken(folder, admit)).rejects.toThrow('EISDIR');
+    expect(guests).toBe(1);
+    expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual(['kept']);
   });
 
   it('the documentation shows the bot as it is', () => {
