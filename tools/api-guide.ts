@@ -1,11 +1,9 @@
 import { problemKinds } from '../domain/registry.ts';
 import { OPERATIONS } from '../functions/api/operations/index.ts';
 import { ROUTES } from '../functions/api/routes.ts';
+import { temporary } from './client-guide.ts';
+import { type Parts, table, withParts } from './guide-parts.ts';
 import { SAMPLE_FRAMES_IN, SAMPLE_FRAMES_OUT } from './sample-frames.ts';
-
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
 const SIGNED_IN = { none: '', optional: 'if you are', player: 'yes' };
 
@@ -43,7 +41,8 @@ function frames(samples: Readonly<Record<string, string>>): string {
 }
 
 /** Generated parts by the name of their markers. */
-const PARTS: Readonly<Record<string, () => string>> = {
+const PARTS: Parts = {
+  temporary,
   routes,
   repeats,
   problems,
@@ -51,18 +50,5 @@ const PARTS: Readonly<Record<string, () => string>> = {
   'frames-out': () => frames(SAMPLE_FRAMES_OUT),
 };
 
-/**
- * The guide with its generated parts made anew. Each stands between `<!-- name -->` and `<!-- /name -->`.
- *
- * @throws Error if a marker is missing
- */
-export function apiGuide(current: string): string {
-  let guide = current;
-  for (const [name, make] of Object.entries(PARTS)) {
-    const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-    const [start, end] = [guide.indexOf(open), guide.indexOf(close)];
-    if (start < 0 || end < start) throw new Error(`the guide has no place for ${name}`);
-    guide = `${guide.slice(0, start + open.length)}\n\n${make()}\n\n${guide.slice(end)}`;
-  }
-  return guide;
-}
+/** The guide to the API with its generated parts made anew. */
+export const apiGuide = (current: string): string => withParts(current, PARTS);

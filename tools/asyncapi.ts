@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BOUND } from './client-guide.ts';
 import { FRAMES_IN, FRAMES_OUT } from './frames.ts';
 import { dropSafeBounds } from './json-schema.ts';
 import { SAMPLE_FRAMES_IN, SAMPLE_FRAMES_OUT } from './sample-frames.ts';
@@ -25,6 +26,13 @@ const ABOUT: Readonly<Record<string, string>> = {
   entry: 'The match has a new entry',
   sealed: 'A seat has sealed or withdrawn; raises no `seq` and may be repeated',
   error: 'What you sent was refused; the socket stays open',
+};
+
+/** What a summary has no room for. */
+const MORE: Readonly<Record<string, string>> = {
+  sync: `A frame may get lost while pings are answered; \`heads\` proves that none is missing. A client should ${BOUND}. Without an answer in time it opens another socket and reads \`GET /matches/{id}/entries\`.`,
+  heads:
+    'A match that is not named is not followed by this socket, or not visible to you any more. `id` is that of your question: the answer to an older one proves nothing.',
 };
 
 /** Names that a schema refers to, at any depth. */
@@ -59,6 +67,7 @@ function schemas(): Record<string, unknown> {
 const message = (type: string) => ({
   name: type,
   summary: ABOUT[type],
+  ...(MORE[type] !== undefined && { description: MORE[type] }),
   contentType: 'application/json',
   payload: { $ref: SCHEMAS + frameName(type) },
   examples: [{ payload: JSON.parse(SAMPLES[type] as string) as unknown }],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
+import { clientGuide } from './client-guide.ts';
 import { openApi } from './openapi.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -12,6 +13,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/openapi.json': () => asText(openApi()),
   'docs/asyncapi.json': () => asText(asyncApi()),
   'docs/api.md': apiGuide,
+  'docs/client.md': clientGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
 };
 

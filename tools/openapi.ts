@@ -7,6 +7,7 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { isTemporary, TEMPORARY } from '../client/temporary.ts';
 import { SERVICE_PROBLEMS } from '../domain/problems.ts';
 import { problemKinds } from '../domain/registry.ts';
 import type { Operation } from '../functions/api/operation.ts';
@@ -86,8 +87,14 @@ const problemExamples = () =>
     }),
   );
 
+const sentence = (words = ''): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** What a client does with a status, whoever gives it: the gateway's own answers are no problem documents. */
+const REPEATING = `Repeat the same request after ${Object.keys(TEMPORARY).join(', ')} or no answer at all, with or without a problem document.`;
+
 function problemResponse(status: number, codes: readonly string[], ruled: boolean): ZodOpenApiResponseObject {
-  const lines = codes.map((code) => `- \`${code}\`: ${KINDS.get(code)?.title}`);
+  const lines = isTemporary(status) ? [`Temporary: repeat the same request. ${sentence(TEMPORARY[status])}`] : [];
+  lines.push(...codes.map((code) => `- \`${code}\`: ${KINDS.get(code)?.title}`));
   if (ruled) lines.push('- `<game>.<reason>`: the rules say no; `GET /games/{game}` lists the reasons');
   return {
     description: lines.join('\n'),
@@ -171,7 +178,7 @@ export function openApi() {
       info: {
         title: 'Standoff',
         version: VERSION,
-        description: 'Games in which everybody decides at once. Generated; see api.md for the habits of this API.',
+        description: `Games in which everybody decides at once. Generated; see api.md for the habits of this API. ${REPEATING}`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: 'http://localhost:3000', description: 'The local cloud' }],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Client, type Entry, type Json } from '../../client/index.ts';
+import { Client, type Entry, type Json, network, type SocketLike } from '../../client/index.ts';
 import { brainFor } from '../../demo/brains/index.ts';
 import { diceOf } from '../../demo/dice.ts';
 import { play } from '../../demo/player.ts';
@@ -13,6 +13,20 @@ import { playRandomly } from '../../examples/bot.ts';
 import { keptToken } from '../../examples/kept-token.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
 import { CHECKS, type Stage } from '../../smoke/checks.ts';
+
+/** A socket that brings answers, and no frame that nobody has asked for. */
+function silenced(url: string): SocketLike {
+  const socket = network.socket(url);
+  const hear = (listener: (event: { data: unknown }) => void) => (event: { data: unknown }) => {
+    if (!/"type":"(entry|sealed)"/.test(String(event.data))) listener(event);
+  };
+  return {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    addEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+      socket.addEventListener(type as 'message', type === 'message' ? hear(listener) : listener),
+  };
+}
 
 describe('clients of a running service', () => {
   let cloud: LocalCloud;
@@ -127,6 +141,32 @@ describe('clients of a running service', () => {
     const { entries } = await ada.entries(matchId);
     expect(seen.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq));
     expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_, i) => i + 1));
+  });
+
+  it('a follower whose socket is alive and brings nothing still gets every entry and every seal', async () => {
+    const { token } = await service.guest('Ada');
+    const [ada, ben] = [service.as(token), await guest('Ben')];
+    const { matchId } = await ada.create({ ...short, seats: 2 });
+    await ben.join(matchId);
+    const deaf = new Client(cloud.urls.http, { token, transport: { ...network, socket: silenced } });
+    const follower = deaf.follow(matchId, { keepAlive: 2_000, pollEvery: 60_000 });
+    const told: string[] = [];
+    const watching = (async () => {
+      for await (const news of follower)
+        told.push(news.type === 'entry' ? `entry ${news.entry.seq}` : `sealed ${news.sealed}`);
+    })();
+    const hears = (what: string) => vi.waitFor(() => expect(told).toContain(what), 10_000);
+    await hears('entry 3');
+    for (const [client, what] of [
+      [ada, 'sealed 0'],
+      [ben, 'entry 4'],
+    ] as const) {
+      await client.seal(matchId, 1, { card: 'reload' });
+      await hears(what);
+    }
+    expect(follower.stats).toMatchObject({ pushed: 3, fetched: 1, sockets: 1 });
+    follower.close();
+    await watching;
   });
 
   it('every check of the smoke test holds', async () => {
