@@ -198,8 +198,8 @@ export class Follower implements AsyncIterable<News> {
   private due(): number {
     if (!this.session?.isSubscribed) return this.asked + this.pollWait();
     const most = this.bound();
-    const wait = (most - patienceFor(most)) * (1 - this.chance / 4);
-    return Math.max(this.proved + wait, this.asked + PROOF.floor / 2);
+    const wait = (most - patienceFor(most)) * (1 - this.chance / 8);
+    return Math.max(this.proved + wait, this.asked + PROOF.apart);
   }
 
   private async rest(ms: number): Promise<void> {

@@ -5,6 +5,6 @@ export type { Follower, FollowOptions, FollowStats, News } from './follow.ts';
 export type { Frame, Head, Tick } from './frames.ts';
 export type { Call, Reply } from './http.ts';
 export { bound, PROOF, patienceFor, type Standing } from './proof.ts';
-export { isTemporary, mayPass, TEMPORARY } from './temporary.ts';
+export { TEMPORARY } from './temporary.ts';
 export { network, type SocketLike, type Transport } from './transport.ts';
 export type * from './wire.ts';

@@ -10,17 +10,18 @@ export interface Standing {
 export const PROOF = {
   /** Never older than this, without any deadline. The gateway ends sockets that are idle for ten minutes. */
   keepAlive: 5 * 60_000,
-  /** Never asked for more often than twice in this time, however short a round is. */
-  floor: 2_000,
-  /** A question is waited for at most so long. */
-  patience: 10_000,
+  /** However short a round is, the bound is not below this. */
+  floor: 3_000,
+  /** Two questions are at least so far apart. */
+  apart: 1_500,
+  /** The shortest and the longest time that an answer is given. */
+  patience: { least: 1_000, most: 10_000 },
 } as const;
 
 /**
  * How old the proof may get that a follower has the newest entry: the keep-alive, a quarter of the time that the newest
- * entry gives its round, or a quarter of the time that was left to the deadline (after it: that has passed since) when
- * the proof was asked for, whichever is least. When it is that old there is another one, or the socket is given up and the
- * question goes over HTTP.
+ * entry gives its round, or a quarter of the time that was left to the deadline when the proof was asked for, whichever is
+ * least. When it is that old there is another one, or the socket is given up and the question goes over HTTP.
  *
  * ```
  *  proof ──────────── wait ───────────▶ sync ──── patience ────▶ heads: the next proof
@@ -33,9 +34,11 @@ export const PROOF = {
  * @returns milliseconds
  */
 export function bound({ span, deadline }: Standing, proved: number, keepAlive: number = PROOF.keepAlive): number {
-  const times = [...(span === null ? [] : [span]), ...(deadline === null ? [] : [Math.abs(deadline - proved)])];
+  const left = deadline === null || deadline <= proved ? [] : [deadline - proved];
+  const times = [...(span === null ? [] : [span]), ...left];
   return Math.max(PROOF.floor, Math.min(keepAlive, ...times.map((time) => time / 4)));
 }
 
-/** The part of a bound for which the answer is waited for: a third, a second at least. Milliseconds. */
-export const patienceFor = (bound: number): number => Math.min(PROOF.patience, Math.max(PROOF.floor / 2, bound / 3));
+/** The part of a bound for which the answer is waited for: a quarter, within limits. Milliseconds. */
+export const patienceFor = (bound: number): number =>
+  Math.max(PROOF.patience.least, Math.min(PROOF.patience.most, bound / 4));

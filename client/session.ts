@@ -61,7 +61,7 @@ export class Session {
     this.life.abort();
     this.socket.close();
     this.question?.settle('silent');
-    this.settleEnd(this.isSubscribed && this.transport.now() - this.opened >= PROOF.patience);
+    this.settleEnd(this.isSubscribed && this.transport.now() - this.opened >= PROOF.patience.most);
     this.isSubscribed = false;
   }
 
@@ -88,7 +88,7 @@ export class Session {
   }
 
   private async insist(): Promise<void> {
-    await this.transport.sleep(PROOF.patience, this.life.signal);
+    await this.transport.sleep(PROOF.patience.most, this.life.signal);
     if (!this.isSubscribed) this.end();
   }
 

@@ -14,7 +14,7 @@ const ROUNDS: Readonly<Record<string, number | null>> = {
 };
 
 /** What {@link bound} says, in one sentence for the documents. */
-export const BOUND = `never let more time pass without such a proof than the least of ${PROOF.keepAlive / MINUTE} minutes, a quarter of the time that the newest entry gives its round (\`deadline\` less \`at\`), and a quarter of the time that is left to its deadline (or has passed since), but ${PROOF.floor / 1_000} seconds at least`;
+export const BOUND = `never let more time pass without such a proof than the least of ${PROOF.keepAlive / MINUTE} minutes, a quarter of the time that the newest entry gives its round (\`deadline\` less \`at\`), and a quarter of the time that is left to its deadline, but ${PROOF.floor / 1_000} seconds at least`;
 
 const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 

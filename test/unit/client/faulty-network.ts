@@ -8,6 +8,9 @@ export type Fate =
   | { readonly kind: 'lost' }
   | { readonly kind: 'garbled'; readonly after: number };
 
+/** What becomes of one request: its answer, none, a broken connection, somebody else's page, or only a status. */
+export type Answer = 'well' | 'never' | 'broken' | 'portal' | number;
+
 /** What becomes of one socket. Milliseconds after it was asked for. */
 export interface Life {
   /** When it opens; null for never. */
@@ -22,18 +25,20 @@ const GARBLED = { message: 'Internal server error', connectionId: 'c', requestId
 
 /**
  * A server behind a network on which anything may get lost, be late, come twice or out of order, and on which sockets may
- * never open, end, or fall silent. HTTP answers, late. What happens is drawn from `fates` and `lives` in turn, until
- * `heal` is called.
+ * never open, end, or fall silent. HTTP answers, late, unless `answers` says otherwise. What happens is drawn in turn, until `heal` is
+ * called.
  */
 export class FaultyNetwork extends FakeServer {
   private readonly fates: Iterator<Fate>;
   private readonly lives: Iterator<Life>;
+  private readonly answers: Iterator<Answer> | undefined;
   private readonly followers = new Set<(frame: object) => void>();
   private isWell = false;
   syncs = 0;
 
-  constructor(fates: Iterator<Fate>, lives: Iterator<Life>) {
+  constructor(fates: Iterator<Fate>, lives: Iterator<Life>, answers?: Iterator<Answer>) {
     super();
+    this.answers = answers;
     this.fates = fates;
     this.lives = lives;
   }
@@ -54,6 +59,11 @@ export class FaultyNetwork extends FakeServer {
       ...transport,
       fetch: async (url, init) => {
         await time.sleep(HTTP / 2);
+        const fate: Answer = this.isWell ? 'well' : (this.answers?.next().value ?? 'well');
+        if (fate === 'never') await new Promise((_, gone) => init.signal?.addEventListener('abort', gone));
+        if (fate === 'broken') throw new TypeError('fetch failed');
+        if (fate === 'portal') return new Response('<html>Welcome to the train</html>');
+        if (typeof fate === 'number') return new Response(null, { status: fate });
         const answer = await transport.fetch(url, init);
         await time.sleep(HTTP / 2);
         return answer;

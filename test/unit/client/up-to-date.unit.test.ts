@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bound, Client, PROOF, patienceFor, type Tick } from '../../../client/index.ts';
 import { FakeServer, settle } from './fake-transport.ts';
-import { type Fate, FaultyNetwork, HTTP, type Life } from './faulty-network.ts';
+import { type Answer, type Fate, FaultyNetwork, HTTP, type Life } from './faulty-network.ts';
 
 const MINUTE = 60_000;
 
@@ -15,20 +15,20 @@ describe('the bound', () => {
     expect(rounds(24 * 60 * MINUTE, 12 * 60 * MINUTE)).toBe(PROOF.keepAlive);
   });
 
-  it('is a quarter of the round, or of what is left of it, and grows again when the deadline has passed', () => {
+  it('is a quarter of the round, or of what is left of it until its deadline', () => {
     expect(rounds(MINUTE, MINUTE)).toBe(MINUTE / 4);
     expect(rounds(MINUTE, MINUTE / 2)).toBe(MINUTE / 8);
-    expect(rounds(MINUTE, -MINUTE / 2)).toBe(MINUTE / 8);
-    expect(rounds(MINUTE, -60 * MINUTE)).toBe(MINUTE / 4);
+    for (const past of [0, -1, -MINUTE]) expect(rounds(MINUTE, past)).toBe(MINUTE / 4);
   });
 
   it('does not go by a wrong clock alone', () => {
     expect(rounds(MINUTE, 60 * MINUTE)).toBe(MINUTE / 4);
   });
 
-  it('is two seconds at least, and an answer is waited for one to ten seconds', () => {
-    for (const left of [0, 1, -1, 7_999]) expect(rounds(MINUTE, left)).toBe(2_000);
-    expect([2_000, 6_000, 15_000, PROOF.keepAlive].map(patienceFor)).toEqual([1_000, 2_000, 5_000, 10_000]);
+  it('is three seconds at least, and an answer is waited for one to ten seconds', () => {
+    for (const left of [1, 11_999]) expect(rounds(MINUTE, left)).toBe(3_000);
+    expect(rounds(1_000, 1_000)).toBe(3_000);
+    expect([3_000, 6_000, 16_000, PROOF.keepAlive].map(patienceFor)).toEqual([1_000, 1_500, 4_000, 10_000]);
   });
 });
 
@@ -178,12 +178,27 @@ describe('a follower whose socket is alive', () => {
     expect(server.socket.closed).toBe(true);
   });
 
-  it('asks twice in two seconds at most, however near the deadline', async () => {
-    const { server } = await started(1_000);
-    await server.pass(MINUTE);
-    expect(server.socket.sentOf('sync').length).toBeLessThanOrEqual(61);
-    expect(server.looks).toBe(0);
-  });
+  it.each([
+    [1_000, 40],
+    [12_000, 7],
+    [MINUTE, 16],
+    [24 * 60 * MINUTE, 360],
+    [null, 1],
+  ])(
+    'asks so often while rounds of %s ms run to their ends, and never over HTTP: %s times each',
+    async (span, most) => {
+      const { server } = await started(span);
+      const rounds = span === 1_000 ? 1 : 4;
+      for (let round = 0; round < rounds; round++) {
+        await server.pass(span === 1_000 ? MINUTE : (span ?? PROOF.keepAlive));
+        server.write('resolved');
+        server.socket.frame(server.entryFrame(server.history.length));
+      }
+      expect(server.socket.sentOf('sync').length / rounds).toBeLessThanOrEqual(most);
+      expect(server.looks).toBe(0);
+      expect(server.sockets).toHaveLength(1);
+    },
+  );
 });
 
 const late = fc.integer({ min: 0, max: 4_000 });
@@ -199,6 +214,10 @@ const life: fc.Arbitrary<Life> = fc.record({
   ends: fc.oneof(fc.integer({ min: 0, max: 3 * MINUTE }), fc.constant(Number.POSITIVE_INFINITY)),
   isTold: fc.boolean(),
 });
+const answer: fc.Arbitrary<Answer> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('well' as const) },
+  fc.constantFrom('never' as const, 'broken' as const, 'portal' as const, 429, 500, 502, 503, 504),
+);
 const step = fc.record({
   after: fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 40_000 })),
   what: fc.constantFrom('entry', 'entry', 'seal'),
@@ -245,13 +264,42 @@ describe('whatever gets lost, late, doubled or silent on sockets', () => {
           expect(server.syncs).toBeLessThanOrEqual(seconds + server.sockets.length + 1);
           expect(server.looks).toBeLessThanOrEqual(seconds + 2 * server.sockets.length + written.size + 2);
           server.heal();
-          await server.pass(PROOF.keepAlive + 2 * PROOF.patience + MINUTE);
+          await server.pass(PROOF.keepAlive + 2 * PROOF.patience.most + MINUTE);
           if (server.history.length > 1)
             expect(ticks.at(-1)).toMatchObject({ seq: server.history.length, sealed: server.sealed });
           follower.close();
         },
       ),
       { numRuns: 300 },
+    );
+  });
+
+  it('what HTTP does on top of that stops nothing: soon after all is well again everything is told', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(null, 12_000, MINUTE),
+        fc.infiniteStream(fate),
+        fc.infiniteStream(life),
+        fc.infiniteStream(answer),
+        fc.array(step, { maxLength: 12 }),
+        async (span, fates, lives, answers, steps) => {
+          const server = new FaultyNetwork(fates, lives, answers);
+          server.span = span;
+          server.write('opened', 'started');
+          const { follower, told } = watching(server, server.network);
+          for (const { after } of steps) {
+            await server.pass(after);
+            const [entry] = server.write('resolved');
+            server.push(server.entryFrame(entry?.seq as number));
+          }
+          server.heal();
+          // A request may just have begun its fifteen seconds, or a pause before its last try.
+          await server.pass(bound({ span, deadline: null }, 0) + 30_000);
+          expect(told.size).toBe(server.history.length);
+          follower.close();
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 });
