@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Client, type Entry, Problem } from '../client/index.ts';
+import { Client, type Entry, type Head, network, Problem } from '../client/index.ts';
 
 /** What earlier checks leave to later ones. */
 export interface Stage {
@@ -58,6 +58,29 @@ async function listen(client: Client, matchId: string, after: number): Promise<{
   const entry = next();
   await Promise.race([listening, entry]);
   return { entry };
+}
+
+/** The heads that a socket of its own is told, when it follows a match and asks. */
+async function heads(client: Client, matchId: string): Promise<readonly Head[]> {
+  const { url } = await client.ticket(matchId);
+  const socket = network.socket(url);
+  const say = (frame: object) => socket.send(JSON.stringify(frame));
+  try {
+    return await new Promise((resolve, reject) => {
+      const silence = AbortSignal.timeout(PUSHED_WITHIN);
+      silence.addEventListener('abort', () => reject(new Error(`no answer within ${PUSHED_WITHIN} ms`)));
+      socket.addEventListener('open', () => say({ type: 'subscribe', matchId }));
+      socket.addEventListener('message', ({ data }) => {
+        const frame = JSON.parse(String(data));
+        if (frame.type === 'subscribed') say({ type: 'sync' });
+        else if (frame.type === 'heads') resolve(frame.heads);
+        else reject(new Error(`expected heads, got ${data}`));
+      });
+      socket.addEventListener('error', () => reject(new Error('the socket did not open')));
+    });
+  } finally {
+    socket.close();
+  }
 }
 
 /** Every check in order. */
@@ -141,6 +164,19 @@ export const CHECKS: readonly Check[] = [
       const matchId = given(stage.matchId);
       const { seq } = await given(stage.ben).match(matchId);
       stage.pushed = await listen(given(stage.ben), matchId, seq);
+    },
+  },
+  {
+    // Only the real table says whether the policy lets the function read this.
+    name: 'names the newest entry to a socket that asks',
+    check: async (stage) => {
+      const matchId = given(stage.matchId);
+      const { seq } = await given(stage.ada).match(matchId);
+      const told = await heads(given(stage.ada), matchId);
+      assert.deepEqual(
+        told.map((head) => [head.matchId, head.seq]),
+        [[matchId, seq]],
+      );
     },
   },
   {
