@@ -1,6 +1,7 @@
 import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry } from '../../domain/match/index.ts';
+import { entryHash } from '../../domain/seal.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
 import { type Frame, type Sockets, startSockets, type Tab } from '../support/sockets.ts';
 
@@ -657,7 +658,16 @@ describe('asking for the newest', () => {
     const expected = async (matchId: string, more: object) => {
       const newest = (await entriesOf(matchId)).at(-1) as Entry & { deadline: number | null };
       const { seq, at, deadline } = newest;
-      return { matchId, seq, at, status: 'playing', deadline, announced: {}, ...more };
+      return {
+        matchId,
+        seq,
+        head: entryHash(matchId, newest),
+        at,
+        status: 'playing',
+        deadline,
+        announced: {},
+        ...more,
+      };
     };
     const byId = (a: Frame, b: Frame) => (a.matchId < b.matchId ? -1 : 1);
     expect(heads.sort(byId)).toEqual(
