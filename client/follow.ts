@@ -243,7 +243,11 @@ export class Follower implements AsyncIterable<News> {
       this.tick = { type: 'sealed', seq, round, sealed, awaited, announced };
     this.tell();
     if (seq > this.history.last) this.fetchOr(end);
-    else this.hasAll(asked);
+    else {
+      this.hasAll(asked);
+      // All have sealed, and the round is not resolved: its last function may have died. Whoever reads the match has it done.
+      if (status === 'playing' && awaited?.length === 0) this.look();
+    }
     if (status === 'over' && seq === this.history.last) this.close();
   }
 

@@ -4,7 +4,7 @@ import { TRIES } from './patience.ts';
 import { table } from './table.ts';
 
 /** What a batched read asks of each item. */
-type Asked = Omit<NonNullable<BatchGetCommandInput['RequestItems']>[string], 'ConsistentRead'>;
+type Asked = NonNullable<BatchGetCommandInput['RequestItems']>[string];
 
 /** How the table says that it is too busy. */
 const BUSY = 'ThrottlingException';
@@ -12,14 +12,15 @@ const BUSY = 'ThrottlingException';
 const PAUSE = 50;
 
 /**
- * Items of one table by key, at most a hundred, consistently and in no order. Items that are not there are left out.
+ * Items of one table by key, at most a hundred, in no order. Consistent unless `asked` says otherwise. Items that are not
+ * there are left out.
  *
  * @throws StoreFailure if the table leaves keys unread: an item it has not looked for is not an item that is gone
  */
 export async function batchRead(TableName: string, asked: Asked): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   if (asked.Keys?.length === 0) return items;
-  let wanted: BatchGetCommandInput['RequestItems'] = { [TableName]: { ...asked, ConsistentRead: true } };
+  let wanted: BatchGetCommandInput['RequestItems'] = { [TableName]: { ConsistentRead: true, ...asked } };
   for (let tries = 1; ; tries += 1) {
     const answer: BatchGetCommandOutput = await table.send(new BatchGetCommand({ RequestItems: wanted }));
     items.push(...(answer.Responses?.[TableName] ?? []));

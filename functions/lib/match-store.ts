@@ -1,12 +1,4 @@
-import {
-  BatchGetCommand,
-  type BatchGetCommandInput,
-  type BatchGetCommandOutput,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type Match,
   type Ordered,
@@ -15,6 +7,7 @@ import {
   type Withdrawn,
   withSeal,
 } from '../../domain/match/index.ts';
+import { batchRead } from './batch-read.ts';
 import { packEntry } from './codec.ts';
 import {
   archivePut,
@@ -57,9 +50,6 @@ import { openVault } from './vault.ts';
  * Throttled and unknown outcomes are looked up first; what stays open is thrown.
  */
 export type Written<T> = { readonly won: T } | 'lost';
-
-/** Calls that a batched read takes at most while the table is busy. */
-const TRIES = 3;
 
 const TableName = () => setting('MATCHES_TABLE');
 
@@ -252,15 +242,10 @@ export async function loadPublicMatches(ids: readonly string[]): Promise<ListedM
     ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host`,
     ExpressionAttributeNames: { ...publicProjection.ExpressionAttributeNames, '#created': 'created', '#host': 'host' },
   };
-  let wanted: BatchGetCommandInput['RequestItems'] = {
-    [TableName()]: { Keys: ids.map(matchKey), ConsistentRead: true, ...projection },
-  };
-  const items: (PublicItem & { created: number; host: string })[] = [];
-  // A busy table answers a part and names the rest.
-  for (let tries = 0; wanted !== undefined && Object.keys(wanted).length > 0 && tries < TRIES; tries += 1) {
-    const answer: BatchGetCommandOutput = await table.send(new BatchGetCommand({ RequestItems: wanted }));
-    items.push(...((answer.Responses?.[TableName()] ?? []) as typeof items));
-    wanted = answer.UnprocessedKeys;
-  }
-  return items.map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
+  const items = await batchRead(TableName(), { Keys: ids.map(matchKey), ...projection });
+  return (items as unknown as (PublicItem & { created: number; host: string })[]).map((item) => ({
+    ...publicMatch(item),
+    createdAt: item.created,
+    host: item.host,
+  }));
 }

@@ -1,4 +1,5 @@
-import { BatchGetCommand, type BatchGetCommandOutput, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { batchRead } from './batch-read.ts';
 import { FORM } from './form.ts';
 import { isConditionFailure } from './outcome.ts';
 import { setting, table } from './table.ts';
@@ -14,8 +15,6 @@ const REMEMBERED = 60_000;
 const REMEMBERED_MOST = 10_000;
 /** Keys of one batched read, by the table's own limit. */
 const BATCH = 100;
-/** Calls that a batched read takes at most while the table is busy. */
-const TRIES = 3;
 
 interface Known {
   /** Undefined for a player who has no profile (any more). */
@@ -61,18 +60,9 @@ export async function rename(player: string, name: string, now: number): Promise
 
 /** Reads some profiles, at most {@link BATCH}. Players without one are left out. */
 async function read(players: readonly string[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  const TableName = setting('MATCHES_TABLE');
-  let wanted: BatchGetCommandOutput['UnprocessedKeys'] = { [TableName]: { Keys: players.map(profileKey) } };
-  // A busy table answers a part and names the rest.
-  for (let tries = 0; wanted !== undefined && Object.keys(wanted).length > 0 && tries < TRIES; tries += 1) {
-    const answer: BatchGetCommandOutput = await table.send(new BatchGetCommand({ RequestItems: wanted }));
-    for (const item of answer.Responses?.[TableName] ?? []) {
-      names.set(String(item.pk).slice('PLAYER#'.length), item.name as string);
-    }
-    wanted = answer.UnprocessedKeys;
-  }
-  return names;
+  const Keys = players.map(profileKey);
+  const items = await batchRead(setting('MATCHES_TABLE'), { Keys, ConsistentRead: false });
+  return new Map(items.map(({ pk, name }) => [String(pk).slice('PLAYER#'.length), String(name)]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { batchRead } from '../lib/batch-read.ts';
 import { type Connection, lookUp } from '../lib/connections.ts';
+import { FORM } from '../lib/form.ts';
 import { headsFrame } from '../lib/frames.ts';
 import { isVisibleTo, matchKey, type PublicItem, publicMatch, publicProjection } from '../lib/public-match.ts';
 import { refusedBy } from '../lib/refused.ts';
@@ -22,7 +23,8 @@ export async function registered(connectionId: string): Promise<Connection> {
 export async function heads(connectionId: string, id: number | undefined): Promise<string> {
   const { player, follows = new Set<string>() } = await registered(connectionId);
   const items = await batchRead(setting('MATCHES_TABLE'), { Keys: [...follows].map(matchKey), ...publicProjection });
-  const matches = items.map((item) => publicMatch(item as unknown as PublicItem));
+  // One that this build cannot read does not keep the others from being told.
+  const matches = (items as unknown as PublicItem[]).filter(({ form }) => form === FORM).map(publicMatch);
   return headsFrame(
     matches.filter((match) => isVisibleTo(match, player)),
     id,

@@ -93,6 +93,7 @@ export class FakeServer {
   /** How long rounds are open, milliseconds; null for no end. */
   span: number | null = null;
   sealed: readonly number[] = [];
+  awaited: readonly number[] = [0];
   /** Called before each answer; may throw as a broken network does. */
   trouble: (path: string) => Response | undefined = () => undefined;
 
@@ -138,7 +139,7 @@ export class FakeServer {
     const newest = this.history.at(-1) as Entry;
     const { seq, at, round = 0, deadline = null } = newest;
     const status = newest.type === 'cancelled' ? 'over' : isLobby(newest.type) ? 'open' : 'playing';
-    return { matchId: 'm', seq, at, status, round, deadline, sealed: this.sealed, awaited: [], announced: {} };
+    return { matchId: 'm', seq, at, status, round, deadline, sealed: this.sealed, awaited: this.awaited, announced: {} };
   }
 
   subscribed(after: number, more = false): object {
@@ -151,7 +152,7 @@ export class FakeServer {
 
   tickFrame(): object {
     const { seq, round } = this.head();
-    return { type: 'sealed', matchId: 'm', seq, round, sealed: this.sealed, awaited: [], announced: {} };
+    return { type: 'sealed', matchId: 'm', seq, round, sealed: this.sealed, awaited: this.awaited, announced: {} };
   }
 
   pass(ms: number): Promise<void> {

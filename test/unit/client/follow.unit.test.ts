@@ -23,7 +23,7 @@ const tick = (seq: number, round: number) => ({
   seq,
   round,
   sealed: [],
-  awaited: [],
+  awaited: [0],
   announced: {},
 });
 

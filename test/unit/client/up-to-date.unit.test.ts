@@ -153,6 +153,16 @@ describe('a follower whose socket is alive', () => {
     expect(ticks).toHaveLength(2);
   });
 
+  it('reads the match when nobody is awaited, so that a round whose last function died is resolved', async () => {
+    const { server } = await started(MINUTE);
+    await server.pass(MINUTE / 2);
+    expect(server.looks).toBe(0);
+    server.awaited = [];
+    await server.pass(MINUTE / 4);
+    expect(server.looks).toBeGreaterThan(0);
+    expect(server.sockets).toHaveLength(1);
+  });
+
   it('takes an entry that overtakes the answer to its subscription', async () => {
     const server = new FakeServer();
     server.write('opened', 'joined', 'started');
