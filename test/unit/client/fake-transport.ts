@@ -139,7 +139,17 @@ export class FakeServer {
     const newest = this.history.at(-1) as Entry;
     const { seq, at, round = 0, deadline = null } = newest;
     const status = newest.type === 'cancelled' ? 'over' : isLobby(newest.type) ? 'open' : 'playing';
-    return { matchId: 'm', seq, at, status, round, deadline, sealed: this.sealed, awaited: this.awaited, announced: {} };
+    return {
+      matchId: 'm',
+      seq,
+      at,
+      status,
+      round,
+      deadline,
+      sealed: this.sealed,
+      awaited: this.awaited,
+      announced: {},
+    };
   }
 
   subscribed(after: number, more = false): object {
