@@ -308,6 +308,26 @@ describe('seals', () => {
     if (replaced.status !== 200) expect(replaced.body.code).toBe('round.closed');
   });
 
+  test('seats that all change their seals at once are each waited for as long as they have none', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const matchId = await fresh(4);
+      const [last, ...restless] = players as [Caller, ...Caller[]];
+      const churn = async (caller: Caller, lane: number) => {
+        for (let n = 0; n < 4; n += 1) {
+          if ((n + lane) % 4 === 3) await caller.withdraw(matchId, 1);
+          else await caller.seal(matchId, 1, safe(n + lane));
+        }
+      };
+      await Promise.all(restless.flatMap((caller) => [0, 1, 2].map((lane) => churn(caller, lane))));
+      const before = await read(last, matchId);
+      expect([before.round, before.sealed.includes(0), before.awaited.includes(0)]).toEqual([1, false, true]);
+      for (const caller of restless) expect((await caller.seal(matchId, 1, RELOAD)).status).toBe(200);
+      expect((await last.seal(matchId, 1, RELOAD)).body).toMatchObject({ resolved: true });
+      const { entries } = (await last.get(`/matches/${matchId}/entries`)).body;
+      expect(entries.at(-1).moves.map(({ by }: { by: string }) => by)).toEqual(['seal', 'seal', 'seal', 'seal']);
+    }
+  });
+
   test('case 81: nothing can be taken back after the round has closed, nor of another seat', async () => {
     const matchId = await fresh(2);
     const [ann, bob] = players as [Caller, Caller];
