@@ -1,4 +1,5 @@
-import type { Match } from '../../domain/match/index.ts';
+import { awaited, doneBy, type Match } from '../../domain/match/index.ts';
+import type { Seat } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';
 
 /**
@@ -22,16 +23,36 @@ export function remember(opened: OpenedMatch): OpenedMatch {
   return opened;
 }
 
-/** Requests of a seat only ever come to the others while `seq` stays. */
-const longest = (a: Match['done'], b: Match['done']): Match['done'] => {
-  const longer = Object.entries(a).filter(([seat, requests]) => requests.length > (b[seat]?.length ?? 0));
-  return { ...b, ...Object.fromEntries(longer) };
-};
+/** A map with what another one has of a seat, or without it. */
+function withSeat<T>(map: Readonly<Record<Seat, T>>, other: Readonly<Record<Seat, T>>, seat: Seat): Record<Seat, T> {
+  const { [seat]: _, ...rest } = map;
+  const value = other[seat];
+  return value === undefined ? rest : { ...rest, [seat]: value };
+}
 
-/** Two seals written at the same time each know themselves; who completes the round should know both. */
+/** The open round with what another look at it knows of one seat, all of it from the same moment. */
+function withSeatOf(known: Match, seat: Seat, now: Match): Match {
+  const sealed = now.sealed.filter((each) => each !== seat);
+  return {
+    ...now,
+    seals: withSeat(now.seals, known.seals, seat),
+    announced: withSeat(now.announced, known.announced, seat),
+    sealed: known.seals[seat] === undefined ? sealed : [...sealed, seat].sort((a, b) => a - b),
+    done: { ...now.done, [seat]: doneBy(known, seat) },
+  };
+}
+
+/**
+ * Two seals written at the same time each know themselves; who completes the round should know both. Answers may be
+ * remembered in another order than they were given in, so of each seat the later is kept: while `seq` stays its requests
+ * only grow in number. It is kept whole, since this number stands for the seal in the condition of the seat's next write.
+ */
 function withSealsOf(before: Match, now: Match): Match {
   if (before.seq !== now.seq) return now;
-  const known = { ...before.seals, ...now.seals };
-  const seals = Object.fromEntries(Object.entries(known).filter(([seat]) => now.sealed.includes(Number(seat))));
-  return { ...now, seals, done: longest(before.done, now.done) };
+  const later = now.seats
+    .map((_, seat) => seat)
+    .filter((seat) => doneBy(before, seat).length > doneBy(now, seat).length);
+  if (later.length === 0) return now;
+  const merged = later.reduce((match, seat) => withSeatOf(before, seat, match), now);
+  return { ...merged, waiting: awaited(merged).length };
 }

@@ -308,6 +308,33 @@ describe('seals', () => {
     if (replaced.status !== 200) expect(replaced.body.code).toBe('round.closed');
   });
 
+  test('a seat counts once, in whatever order an environment hears of the seals that it has written', async () => {
+    const matchId = await fresh(3);
+    const [ann, bob, cid] = players as [Caller, Caller, Caller];
+    const write = client.table.send.bind(client.table);
+    const held = Promise.withResolvers<void>();
+    const send = vi.spyOn(client.table, 'send');
+    // The table takes Bob's seal at once; its answer is heard only after Ann's.
+    send.mockImplementation((async (command: object) => {
+      const answer = await write(command as never);
+      if (command.constructor.name === 'UpdateCommand') {
+        send.mockImplementation(write as never);
+        await held.promise;
+      }
+      return answer;
+    }) as never);
+    const sealed = bob.seal(matchId, 1, RELOAD);
+    await vi.waitFor(async () => expect((await read(bob, matchId)).sealed).toEqual([1]));
+    await ann.seal(matchId, 1, RELOAD);
+    held.resolve();
+    expect((await sealed).status).toBe(200);
+    send.mockRestore();
+    expect((await ann.seal(matchId, 1, safe(1))).body).toMatchObject({ awaited: [2], resolved: false });
+    expect((await cid.seal(matchId, 1, RELOAD)).body).toMatchObject({ resolved: true });
+    const { entries } = (await cid.get(`/matches/${matchId}/entries`)).body;
+    expect(entries.at(-1).moves.map(({ by }: { by: string }) => by)).toEqual(['seal', 'seal', 'seal']);
+  });
+
   test('case 81: nothing can be taken back after the round has closed, nor of another seat', async () => {
     const matchId = await fresh(2);
     const [ann, bob] = players as [Caller, Caller];
