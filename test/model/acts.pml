@@ -48,7 +48,8 @@ byte named;          /* names that seat 0 has given its seals; the others give o
 inline settled() {
   assert(counted);
   if
-  :: item.waiting > 0 -> frozenAt = 0
+  /* A frozen round never thaws. */
+  :: item.waiting > 0 -> assert(frozenAt == 0)
   :: item.waiting == 0 && frozenAt == 0 -> frozenAt = deeds + 1
   :: else
   fi
@@ -139,7 +140,8 @@ inline effect(mf, sf) {
   if
   :: grounds[0]++; grounds[1]++; grounds[2]++
   :: assert(item.seal[0] == 0 && item.seal[1] == 0 && item.seal[2] == 0);
-    reset()
+    reset();
+    frozenAt = 0
   fi
 #elif ACT == RESIGN
   if
@@ -246,7 +248,7 @@ proctype Sweep() {
 
 init {
   atomic {
-    open();
+    start();
     run Sealer(0); run Sealer(1); run Sealer(2);
     run Actor(0); run Clock(); run Sweep();
     if :: ACTORS > 1 -> run Actor(1) :: else fi

@@ -37,6 +37,8 @@ typedef Snap {
 #endif
 #ifdef WITH_ORDERS
   byte ov;
+  byte orders[SEATS]; /* 0 is none; what answers the open question is odd */
+  byte dueAt;         /* 0 is never; otherwise who set it */
 #endif
 }
 
@@ -160,7 +162,8 @@ inline read(m) {
   m.resigned[0] = item.resigned[0]; m.resigned[1] = item.resigned[1]; m.resigned[2] = item.resigned[2];
 #endif
 #ifdef WITH_ORDERS
-  m.ov = item.ov;
+  m.ov = item.ov; m.dueAt = item.dueAt;
+  m.orders[0] = item.orders[0]; m.orders[1] = item.orders[1]; m.orders[2] = item.orders[2];
 #endif
 }
 
@@ -175,7 +178,8 @@ inline forget(m) {
   m.resigned[0] = false; m.resigned[1] = false; m.resigned[2] = false;
 #endif
 #ifdef WITH_ORDERS
-  m.ov = 0;
+  m.ov = 0; m.dueAt = 0;
+  m.orders[0] = 0; m.orders[1] = 0; m.orders[2] = 0;
 #endif
 }
 
@@ -209,7 +213,7 @@ inline reset() {
 #endif
 }
 
-inline open() {
+inline start() {
   item.seq = 1;
   reset()
 }

@@ -194,7 +194,7 @@ end:
 
 init {
   atomic {
-    open();
+    start();
     run Clock(); run Sweep(); run Wire();
     run Player(0); run Player(1); run Player(2);
     if :: DEVICES > 1 -> run Player(0) :: else fi
