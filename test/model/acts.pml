@@ -207,7 +207,7 @@ proctype Sealer(byte s) {
       done = m.round;
       resolve(m, EXACT, s)
     :: atomic { m.asked[s] && owed(m, s) && m.waiting > 1 ->
-        putSeal(m, s, named + 1, 0, ok);
+        putSeal(m, s, named + 1, ok);
         if
         :: ok -> judged[s] = seen; called(s); settled(); done = m.round
         :: else
@@ -217,9 +217,9 @@ proctype Sealer(byte s) {
     :: atomic { m.asked[s] && m.seal[s] != 0 && s == 0 && changes > 0 ->
         changes--;
         if
-        :: true -> putSeal(m, s, named + 1, m.seal[s], ok);
+        :: true -> putSeal(m, s, named + 1, ok);
           if :: ok -> judged[s] = seen; called(s); settled() :: else fi
-        :: true -> takeBack(m, s, m.seal[s], ok);
+        :: true -> takeBack(m, s, ok);
           if :: ok -> judged[s] = 0; settled() :: else fi
         fi;
         forget(m); seen = 0; ok = false

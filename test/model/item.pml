@@ -28,7 +28,7 @@ typedef Snap {
   byte round;
   byte waiting;
   byte seal[SEATS];
-  byte back[SEATS];
+  byte done[SEATS]; /* changes of the seat in the open round */
   bool overdue;
 #ifdef WITH_ACTS
   byte need;
@@ -91,16 +91,11 @@ byte faults = FAULTS;
 #define unsealed(s) (item.seal[s] == 0)
 #endif
 
-#ifdef NO_sealedAs
-#define sealedAs(s, name) true
+/* The seat has changed nothing since it was read: neither its seal nor by a request that is unknown to the reader. */
+#ifdef NO_unchangedSeat
+#define unchangedSeat(m, s) true
 #else
-#define sealedAs(s, name) (item.seal[s] == name)
-#endif
-
-#ifdef NO_notTakenBack
-#define notTakenBack(m, s) true
-#else
-#define notTakenBack(m, s) (item.back[s] == m.back[s])
+#define unchangedSeat(m, s) (item.done[s] == m.done[s])
 #endif
 
 /* Guards of transitions, by the names that domain/match/decision.ts gives them. */
@@ -155,7 +150,7 @@ byte faults = FAULTS;
 inline read(m) {
   m.seq = item.seq; m.round = item.round; m.waiting = item.waiting; m.overdue = item.overdue;
   m.seal[0] = item.seal[0]; m.seal[1] = item.seal[1]; m.seal[2] = item.seal[2];
-  m.back[0] = item.back[0]; m.back[1] = item.back[1]; m.back[2] = item.back[2];
+  m.done[0] = item.done[0]; m.done[1] = item.done[1]; m.done[2] = item.done[2];
 #ifdef WITH_ACTS
   m.need = item.need;
   m.asked[0] = item.asked[0]; m.asked[1] = item.asked[1]; m.asked[2] = item.asked[2];
@@ -171,7 +166,7 @@ inline read(m) {
 inline forget(m) {
   m.seq = 0; m.round = 0; m.waiting = 0; m.overdue = false;
   m.seal[0] = 0; m.seal[1] = 0; m.seal[2] = 0;
-  m.back[0] = 0; m.back[1] = 0; m.back[2] = 0;
+  m.done[0] = 0; m.done[1] = 0; m.done[2] = 0;
 #ifdef WITH_ACTS
   m.need = 0;
   m.asked[0] = false; m.asked[1] = false; m.asked[2] = false;
@@ -202,7 +197,7 @@ inline overwrite() {
 inline reset() {
   item.round++;
   item.seal[0] = 0; item.seal[1] = 0; item.seal[2] = 0;
-  item.back[0] = 0; item.back[1] = 0; item.back[2] = 0;
+  item.done[0] = 0; item.done[1] = 0; item.done[2] = 0;
   item.overdue = false;
 #ifdef WITH_ACTS
   item.asked[0] = !item.resigned[0]; item.asked[1] = !item.resigned[1]; item.asked[2] = !item.resigned[2];
@@ -231,13 +226,14 @@ inline start() {
 
 /* ---- a seat's own updates ---- */
 
-/* Stores a seal, or replaces the one of that name. */
-inline putSeal(mw, sw, nmw, rw, okw) {
+/* Stores a seal, the first or one in the place of that which was read. */
+inline putSeal(mw, sw, nmw, okw) {
   if
-  :: stillSealing(mw) && (rw == 0 -> (unsealed(sw) && notTakenBack(mw, sw)) : sealedAs(sw, rw)) ->
+  :: stillSealing(mw) && unchangedSeat(mw, sw) ->
     assert(!item.overdue);
+    if :: mw.seal[sw] == 0 -> item.waiting-- :: else fi;
     item.seal[sw] = nmw;
-    if :: rw == 0 -> item.waiting-- :: else fi;
+    item.done[sw]++;
     assert(counted);
     okw = true
   :: else -> okw = false
@@ -251,13 +247,13 @@ inline putSeal(mw, sw, nmw, rw, okw) {
 #define mayWithdraw(m) stillSealing(m)
 #endif
 
-/* Takes the seal of that name back. */
-inline takeBack(mb, sb, nmb, okb) {
+/* Takes the seal back that was read. */
+inline takeBack(mb, sb, okb) {
   if
-  :: mayWithdraw(mb) && sealedAs(sb, nmb) ->
+  :: mayWithdraw(mb) && unchangedSeat(mb, sb) ->
     item.seal[sb] = 0;
     item.waiting++;
-    item.back[sb]++;
+    item.done[sb]++;
     assert(counted);
     okb = true
   :: else -> okb = false

@@ -65,9 +65,10 @@ inline sealByOrder(me, x) {
   atomic {
     x = unsealedByOrder(me);
     if
-    :: stillSealing(me) && unsealed(x) && notTakenBack(me, x) && sameOrders(me) ->
+    :: stillSealing(me) && unchangedSeat(me, x) && sameOrders(me) ->
       answered(me, x);
       item.seal[x] = 1;
+      item.done[x]++;
       item.waiting--;
       assert(counted)
     :: else
@@ -154,7 +155,7 @@ end:
     :: m.waiting == 1 && m.seal[s] == 0 -> resolve(m, EXACT, s)
     :: atomic { m.waiting > 1 && m.seal[s] == 0 ->
         if
-        :: stillSealing(m) && unsealed(s) -> item.seal[s] = 1; item.waiting--; assert(counted)
+        :: stillSealing(m) && unchangedSeat(m, s) -> item.seal[s] = 1; item.done[s]++; item.waiting--; assert(counted)
         :: else
         fi;
         forget(m)

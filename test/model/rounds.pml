@@ -38,7 +38,7 @@ byte asking[SEATS];    /* requests of the seat that are under way */
 bool sealedOnce[SEATS];
 
 /* A seal's write that is still under way, while its client has given up waiting. */
-byte lateSeat = NOBODY, lateName, lateReplaces;
+byte lateSeat = NOBODY, lateName;
 Snap late;
 
 #define shown(m, by, nm, x) (x == by -> moveOf(nm) : moveOf(m.seal[x]))
@@ -116,7 +116,12 @@ again:
       :: m.round == round && !isFrozen(m) && !m.overdue && move != 0 && moveOf(m.seal[s]) == move ->
         if :: asking[s] == 1 -> told[s] = move :: else fi;
         answered(); goto next
-      :: m.round == round && !isFrozen(m) && !m.overdue && move == 0 && m.seal[s] == 0 -> answered(); goto next
+      :: m.round == round && !isFrozen(m) && !m.overdue && move == 0 && m.seal[s] == 0 ->
+        /* Nothing stands, so nothing is written: a seal that is still under way is not held back by that. */
+#ifdef UNWRITTEN
+        if :: asking[s] == 1 -> told[s] = OUT :: else fi;
+#endif
+        answered(); goto next
       :: else
       fi
     };
@@ -126,7 +131,7 @@ again:
     :: !isFrozen(m) && !m.overdue && move != 0 && m.seal[s] == 0 && m.waiting == 1 ->
       resolve(m, EXACT, s, name); goto again
     :: atomic { !isFrozen(m) && !m.overdue && move == 0 ->
-        takeBack(m, s, m.seal[s], ok);
+        takeBack(m, s, ok);
         if
         :: ok && asking[s] == 1 -> told[s] = OUT; answered(); goto next
         :: ok && asking[s] != 1 -> answered(); goto next
@@ -139,12 +144,12 @@ again:
         :: mayFail(s) && lateSeat == NOBODY ->
           /* Under way for long: the client hears nothing, and the write may still arrive. */
           faults--;
-          lateSeat = s; lateName = name; lateReplaces = m.seal[s];
-          late.seq = m.seq; late.round = m.round; late.back[s] = m.back[s];
+          lateSeat = s; lateName = name;
+          late.seq = m.seq; late.round = m.round; late.seal[s] = m.seal[s]; late.done[s] = m.done[s];
           unanswered()
         :: true
         fi;
-        putSeal(m, s, name, m.seal[s], ok);
+        putSeal(m, s, name, ok);
         if
         :: ok && mayFail(s) -> faults--; unanswered()
         :: ok && asking[s] == 1 -> told[s] = move; answered(); goto next
@@ -183,11 +188,11 @@ end:
   do
   :: atomic { lateSeat != NOBODY ->
       if
-      :: putSeal(late, lateSeat, lateName, lateReplaces, ok)
+      :: true -> putSeal(late, lateSeat, lateName, ok)
       :: skip
       fi;
-      late.back[lateSeat] = 0;
-      lateSeat = NOBODY; lateName = 0; lateReplaces = 0; late.seq = 0; late.round = 0; ok = false
+      late.done[lateSeat] = 0; late.seal[lateSeat] = 0;
+      lateSeat = NOBODY; lateName = 0; late.seq = 0; late.round = 0; ok = false
     }
   od
 }
