@@ -148,34 +148,38 @@ byte faults = FAULTS;
 
 /* One consistent read of the whole item. */
 inline read(m) {
-  m.seq = item.seq; m.round = item.round; m.waiting = item.waiting; m.overdue = item.overdue;
-  m.seal[0] = item.seal[0]; m.seal[1] = item.seal[1]; m.seal[2] = item.seal[2];
-  m.done[0] = item.done[0]; m.done[1] = item.done[1]; m.done[2] = item.done[2];
+  d_step {
+    m.seq = item.seq; m.round = item.round; m.waiting = item.waiting; m.overdue = item.overdue;
+    m.seal[0] = item.seal[0]; m.seal[1] = item.seal[1]; m.seal[2] = item.seal[2];
+    m.done[0] = item.done[0]; m.done[1] = item.done[1]; m.done[2] = item.done[2];
 #ifdef WITH_ACTS
-  m.need = item.need;
-  m.asked[0] = item.asked[0]; m.asked[1] = item.asked[1]; m.asked[2] = item.asked[2];
-  m.resigned[0] = item.resigned[0]; m.resigned[1] = item.resigned[1]; m.resigned[2] = item.resigned[2];
+    m.need = item.need;
+    m.asked[0] = item.asked[0]; m.asked[1] = item.asked[1]; m.asked[2] = item.asked[2];
+    m.resigned[0] = item.resigned[0]; m.resigned[1] = item.resigned[1]; m.resigned[2] = item.resigned[2];
 #endif
 #ifdef WITH_ORDERS
-  m.ov = item.ov; m.dueAt = item.dueAt;
-  m.orders[0] = item.orders[0]; m.orders[1] = item.orders[1]; m.orders[2] = item.orders[2];
+    m.ov = item.ov; m.dueAt = item.dueAt;
+    m.orders[0] = item.orders[0]; m.orders[1] = item.orders[1]; m.orders[2] = item.orders[2];
 #endif
+  }
 }
 
 /* What was read is of no further use: states that differ in it alone are the same. */
 inline forget(m) {
-  m.seq = 0; m.round = 0; m.waiting = 0; m.overdue = false;
-  m.seal[0] = 0; m.seal[1] = 0; m.seal[2] = 0;
-  m.done[0] = 0; m.done[1] = 0; m.done[2] = 0;
+  d_step {
+    m.seq = 0; m.round = 0; m.waiting = 0; m.overdue = false;
+    m.seal[0] = 0; m.seal[1] = 0; m.seal[2] = 0;
+    m.done[0] = 0; m.done[1] = 0; m.done[2] = 0;
 #ifdef WITH_ACTS
-  m.need = 0;
-  m.asked[0] = false; m.asked[1] = false; m.asked[2] = false;
-  m.resigned[0] = false; m.resigned[1] = false; m.resigned[2] = false;
+    m.need = 0;
+    m.asked[0] = false; m.asked[1] = false; m.asked[2] = false;
+    m.resigned[0] = false; m.resigned[1] = false; m.resigned[2] = false;
 #endif
 #ifdef WITH_ORDERS
-  m.ov = 0; m.dueAt = 0;
-  m.orders[0] = 0; m.orders[1] = 0; m.orders[2] = 0;
+    m.ov = 0; m.dueAt = 0;
+    m.orders[0] = 0; m.orders[1] = 0; m.orders[2] = 0;
 #endif
+  }
 }
 
 /* Puts ENTRY#s if absent, a copy of the newest entry as it was read. */
@@ -195,17 +199,19 @@ inline overwrite() {
 
 /* A new round asks every seat that has not resigned. */
 inline reset() {
-  item.round++;
-  item.seal[0] = 0; item.seal[1] = 0; item.seal[2] = 0;
-  item.done[0] = 0; item.done[1] = 0; item.done[2] = 0;
-  item.overdue = false;
+  d_step {
+    item.round++;
+    item.seal[0] = 0; item.seal[1] = 0; item.seal[2] = 0;
+    item.done[0] = 0; item.done[1] = 0; item.done[2] = 0;
+    item.overdue = false;
 #ifdef WITH_ACTS
-  item.asked[0] = !item.resigned[0]; item.asked[1] = !item.resigned[1]; item.asked[2] = !item.resigned[2];
-  item.waiting = item.asked[0] + item.asked[1] + item.asked[2];
-  item.need = item.waiting
+    item.asked[0] = !item.resigned[0]; item.asked[1] = !item.resigned[1]; item.asked[2] = !item.resigned[2];
+    item.waiting = item.asked[0] + item.asked[1] + item.asked[2];
+    item.need = item.waiting
 #else
-  item.waiting = SEATS
+    item.waiting = SEATS
 #endif
+  }
 }
 
 inline start() {
