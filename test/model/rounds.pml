@@ -54,7 +54,7 @@ inline revealSeat(mr, byr, nmr, x) {
 /* The update of a resolution; `by` seals in the same write. */
 inline putResolution(mp, guard, byp, nmp) {
   if
-  :: seqBefore(mp) && (guard == FROZEN -> frozen : exact(mp)) ->
+  :: seqBefore(mp) && (guard == FROZEN -> frozen : exact(mp) && (byp == NOBODY || unchangedSeat(mp, byp))) ->
     assert(mp.seq == item.seq);
     revealSeat(mp, byp, nmp, 0); revealSeat(mp, byp, nmp, 1); revealSeat(mp, byp, nmp, 2);
     overwrite();

@@ -54,7 +54,9 @@ function read(output: string): Found {
   const states = Math.round(Number(/^ *([\d.e+]+) states, stored/m.exec(output)?.[1] ?? 0));
   const violated = /assertion violated (.*) \(at depth/.exec(output)?.[1];
   if (violated !== undefined) return { finds: 'breaks', states, says: violated };
-  const cut = /search not completed|max search depth too small|out of memory|pan:\d+: invalid end state/i.exec(output)?.[0];
+  const cut = /search not completed|max search depth too small|out of memory|pan:\d+: invalid end state/i.exec(
+    output,
+  )?.[0];
   if (cut !== undefined || !/errors: 0$/m.test(output) || states === 0)
     return { finds: 'nothing', states, says: cut ?? output.slice(0, 500) };
   return { finds: 'holds', states, says: 'every promise kept' };
