@@ -39,6 +39,8 @@ export class Cloud {
   /** @param data folder for what is kept */
   static async open(data: string, roll: () => number): Promise<Cloud> {
     const cloud = new Cloud(await freePort(roll), data);
+    // However this process ends, it leaves none behind.
+    process.once('exit', () => cloud.child?.kill('SIGKILL'));
     await cloud.start();
     return cloud;
   }

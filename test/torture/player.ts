@@ -27,6 +27,7 @@ class Line implements Transport {
   lost = 0;
   readonly socket = network.socket;
   readonly random = network.random;
+  readonly now = network.now;
   sleep = (ms: number, signal?: AbortSignal) => network.sleep(Math.min(ms, LONGEST), signal);
   fetch = async (url: string, init: RequestInit): Promise<Response> => {
     try {
