@@ -128,8 +128,9 @@ function remember(e: Expression, seat: number, did: string): void {
 }
 
 /**
- * The seat has changed nothing since it was read: within one `seq` every change of a seat's seal adds to its requests, so
- * their number stands for the seal itself and for the look whether this request has been carried out before.
+ * The seat has changed nothing since it was read: its seal is the very one, or still absent, and as many requests of it
+ * have been carried out in this round. The number stands for the look whether this request has been; the seal itself is named
+ * too, since whether the seat is still waited for decides the count.
  *
  * ```
  *  device 1  seal A ──────────▶ done 1                      lost: 1 is not 0; reads again and finds A standing
@@ -140,6 +141,7 @@ function unchangedSeat(e: Expression, match: Match, seat: number): void {
   const times = doneBy(match, seat).length;
   const list = donePath(e, seat);
   e.where(times === 0 ? `attribute_not_exists(${list})` : `size(${list}) = ${e.value('times', times)}`);
+  exactSeal(e, match, seat);
 }
 
 /**
