@@ -1,0 +1,735 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Guard, Match, Ordered, Seal, Sealed, SealingChange, Transition } from '../../domain/match/index.ts';
+import { conditionsOf, type Item, trial, type Write, without } from '../support/conditions.ts';
+import { startService } from '../support/service.ts';
+
+/*
+ * Every condition of every write has a name here: the race it is there for. The write passes on the item that it was
+ * judged on; it fails, and changes nothing, on an item that differs in the one thing the condition is about; and without
+ * this condition it would have passed there too. A condition without a line here is red.
+ */
+
+const service = await startService();
+const builders = await import('../../functions/lib/expressions.ts');
+afterAll(() => service.stop());
+const { archivePut, createPut, dueUpdate, ordersUpdate, sealUpdate, transitionUpdate, withdrawUpdate } = builders;
+
+const NOW = 1_000_000;
+const KEY = { pk: 'MATCH#small', sk: 'STATE' };
+const bytes = (n: number): Uint8Array => Uint8Array.of(n);
+
+/** A match in its third round, as far as conditions look at it: seats 0 to 2 have to answer, seat 2 has. */
+const match = (over: Partial<Match> = {}): Match =>
+  ({
+    id: 'small',
+    seq: 5,
+    round: 3,
+    status: 'playing',
+    clock: { seconds: 60, early: true },
+    deadline: NOW + 60_000,
+    waiting: 2,
+    entry: { asked: [0, 1, 2].map((seat) => ({ seat, kind: 'card', required: true })) },
+    sealed: [2],
+    seals: { 2: seal('c') },
+    announced: {},
+    done: { 2: ['cc'] },
+    ordersVersion: 0,
+    ordersSince: {},
+    ...over,
+  }) as unknown as Match;
+const seal = (id: string): Seal => ({ move: id, id, at: NOW - 1_000, revision: 0, earlier: [] });
+
+/** Seat 0 has sealed too. */
+const answered = (over: Partial<Match> = {}): Match =>
+  match({
+    waiting: 1,
+    sealed: [0, 2],
+    seals: { 0: seal('a'), 2: seal('c') },
+    done: { 0: ['aa'], 2: ['cc'] },
+    ...over,
+  });
+/** Everybody has sealed. */
+const frozen = (): Match => answered({ waiting: 0, sealed: [0, 1, 2], seals: { ...answered().seals, 1: seal('b') } });
+const late = { clock: { seconds: 60, early: false } };
+const endless = { clock: { seconds: null, early: true }, deadline: null };
+
+/** The match as stored, as far as conditions look at it. */
+const stored = (judged: Match, more: Item = {}): Item => ({
+  ...KEY,
+  seq: judged.seq,
+  waiting: judged.waiting,
+  need: 3,
+  ...(judged.sealed.length > 0 && { sealed: new Set(judged.sealed) }),
+  seals: Object.fromEntries(Object.entries(judged.seals).map(([seat, { id }]) => [seat, { r: id, x: bytes(1) }])),
+  said: judged.announced,
+  done: judged.done,
+  moved: NOW - 1_000,
+  quiet: 1,
+  ...(judged.deadline !== null && { deadline: judged.deadline }),
+  ...(judged.ordersVersion > 0 && { ov: judged.ordersVersion }),
+  ...more,
+});
+
+/** What happens to an item between reading and writing. */
+type Change = (item: Item) => Item | undefined;
+const but =
+  (changed: Item): Change =>
+  (item) => ({ ...item, ...changed });
+const sealedBy =
+  (seat: number, id: string): Change =>
+  (item) => ({ ...item, seals: { ...item.seals, [seat]: { r: id, x: bytes(9) } } });
+const unsealedBy =
+  (seat: number): Change =>
+  (item) => {
+    const { [seat]: _gone, ...seals } = item.seals;
+    return { ...item, seals };
+  };
+const GONE: Change = () => undefined;
+const didMore =
+  (seat: number): Change =>
+  (item) => ({ ...item, done: { ...item.done, [seat]: [...(item.done[seat] ?? []), 'other'] } });
+
+interface Race {
+  readonly race: string;
+  readonly change: Change;
+}
+const race = (name: string, change: Change): Race => ({ race: name, change });
+
+/** Races that many writes share. */
+const MOVED_ON = race('an entry of somebody came first', but({ seq: 6 }));
+const FROZEN = race('the last seal came first and froze the round', but({ waiting: 0 }));
+const TIME_IS_UP = race('the deadline passed on the way', but({ deadline: NOW }));
+const OTHER_ORDERS = race('other orders were stored on the way', but({ ov: 4 }));
+const FIRST_ORDERS = race('the first orders were stored on the way', but({ ov: 1 }));
+const OTHER_DEVICE = race('another device of the player was faster', didMore(0));
+const SEALED_MEANWHILE = race('the seat sealed on the way', sealedBy(0, 'x'));
+
+interface Case {
+  readonly name: string;
+  readonly write: Write;
+  readonly item: Item | undefined;
+  readonly leaves: Item;
+  readonly races: Readonly<Record<string, Race>>;
+}
+
+const SEALING = { '#seq = :seq': MOVED_ON, '#waiting > :none': FROZEN, '#deadline > :now': TIME_IS_UP };
+const NEW = { r: 'n', x: bytes(7) };
+
+function sealing(judged: Match, over: Partial<Sealed> = {}): Pick<Case, 'write' | 'item'> {
+  const sealed: Sealed = {
+    kind: 'sealed',
+    match: judged,
+    seat: 0,
+    seal: seal('n'),
+    replaces: judged.seals[0] !== undefined,
+    did: 'nn',
+    owed: judged.seals[0] === undefined,
+    announced: undefined,
+    ...over,
+  };
+  return { write: sealUpdate(sealed, NEW, NOW), item: stored(judged) };
+}
+
+const seals: Case[] = [
+  {
+    name: 'a seal where none stands',
+    ...sealing(match()),
+    leaves: {
+      waiting: 1,
+      sealed: new Set([0, 2]),
+      seals: { 0: NEW, 2: { r: 'c', x: bytes(1) } },
+      done: { 0: ['nn'], 2: ['cc'] },
+      moved: NOW,
+      quiet: undefined,
+    },
+    races: { ...SEALING, 'attribute_not_exists(#done.#s0)': OTHER_DEVICE },
+  },
+  {
+    name: 'a seal that replaces another one',
+    ...sealing(answered()),
+    leaves: {
+      waiting: 1,
+      sealed: new Set([0, 2]),
+      seals: { 0: NEW, 2: { r: 'c', x: bytes(1) } },
+      done: { 0: ['aa', 'nn'], 2: ['cc'] },
+      moved: NOW - 1_000,
+      quiet: 1,
+    },
+    races: { ...SEALING, 'size(#done.#s0) = :times': OTHER_DEVICE },
+  },
+  {
+    name: 'a seal that replaces another one and announces something else',
+    ...sealing(answered({ announced: { 0: 'left' } }), { announced: 'right' }),
+    leaves: { said: { 0: 'right' }, moved: NOW, quiet: undefined },
+    races: { ...SEALING, 'size(#done.#s0) = :times': OTHER_DEVICE },
+  },
+  {
+    name: 'a seal that replaces another one and announces nothing any more',
+    ...sealing(answered({ announced: { 0: 'left' } })),
+    leaves: { said: {}, moved: NOW, quiet: undefined },
+    races: { ...SEALING, 'size(#done.#s0) = :times': OTHER_DEVICE },
+  },
+  {
+    name: 'an optional answer',
+    ...sealing(match(), { owed: false }),
+    leaves: { waiting: 2, sealed: new Set([0, 2]), done: { 0: ['nn'], 2: ['cc'] } },
+    races: { ...SEALING, 'attribute_not_exists(#done.#s0)': OTHER_DEVICE },
+  },
+  {
+    name: 'a seal of a round that waits for its deadline, all answers in',
+    ...sealing(answered({ ...late, waiting: 0 })),
+    leaves: { waiting: 0, done: { 0: ['aa', 'nn'], 2: ['cc'] } },
+    races: { '#seq = :seq': MOVED_ON, '#deadline > :now': TIME_IS_UP, 'size(#done.#s0) = :times': OTHER_DEVICE },
+  },
+  {
+    name: 'a seal of a round without a deadline',
+    ...sealing(match(endless)),
+    leaves: { waiting: 1 },
+    races: {
+      '#seq = :seq': MOVED_ON,
+      '#waiting > :none': FROZEN,
+      'attribute_not_exists(#done.#s0)': OTHER_DEVICE,
+    },
+  },
+  {
+    name: 'an answer by the first orders of all',
+    ...sealing(match(), { byOrder: true }),
+    leaves: { waiting: 1 },
+    races: {
+      ...SEALING,
+      'attribute_not_exists(#done.#s0)': OTHER_DEVICE,
+      'attribute_not_exists(#ov)': FIRST_ORDERS,
+    },
+  },
+  {
+    name: 'an answer by orders that were changed before',
+    ...sealing(match({ ordersVersion: 3 }), { byOrder: true }),
+    leaves: { waiting: 1, ov: 3 },
+    races: { ...SEALING, 'attribute_not_exists(#done.#s0)': OTHER_DEVICE, '#ov = :ov': OTHER_ORDERS },
+  },
+];
+
+const withdrawals: Case[] = [
+  {
+    name: 'a withdrawal',
+    write: withdrawUpdate(
+      { kind: 'withdrawn', match: answered({ announced: { 0: 'left' } }), seat: 0, did: 'ww', owed: true },
+      NOW,
+    ),
+    item: stored(answered({ announced: { 0: 'left' } })),
+    leaves: {
+      waiting: 2,
+      sealed: new Set([2]),
+      seals: { 2: { r: 'c', x: bytes(1) } },
+      said: {},
+      done: { 0: ['aa', 'ww'], 2: ['cc'] },
+      moved: NOW,
+      quiet: undefined,
+    },
+    races: { ...SEALING, 'size(#done.#s0) = :times': OTHER_DEVICE },
+  },
+  {
+    name: 'a withdrawal of an optional answer from a round that waits for its deadline',
+    write: withdrawUpdate(
+      { kind: 'withdrawn', match: answered({ ...late, waiting: 0 }), seat: 0, did: 'ww', owed: false },
+      NOW,
+    ),
+    item: stored(answered({ ...late, waiting: 0 })),
+    leaves: { waiting: 0, sealed: new Set([2]) },
+    races: { '#seq = :seq': MOVED_ON, '#deadline > :now': TIME_IS_UP, 'size(#done.#s0) = :times': OTHER_DEVICE },
+  },
+];
+
+const ordering = (judged: Match, due: boolean): Pick<Case, 'write' | 'item'> => {
+  const ordered: Ordered = { kind: 'ordered', match: judged, seat: 0, orders: {}, did: 'oo', due };
+  return { write: ordersUpdate(ordered, bytes(8), NOW), item: stored(judged) };
+};
+const ordersStored: Case[] = [
+  {
+    name: 'the first standing orders of a match',
+    ...ordering(match(), false),
+    leaves: { orders: bytes(8), ov: 1, on0: ['oo'], quiet: 1, seq: 5, moved: NOW - 1_000, dueAt: undefined },
+    races: {
+      '#seq = :seq': MOVED_ON,
+      '#deadline > :now': TIME_IS_UP,
+      'attribute_not_exists(#ov)': race('another seat stored orders, which these would drop', but({ ov: 1 })),
+    },
+  },
+  {
+    name: 'standing orders that answer the open question',
+    ...ordering(match({ ...endless, ordersVersion: 3 }), true),
+    leaves: { orders: bytes(8), ov: 4, on0: ['oo'], quiet: 1, dueShard: 'DUE', dueAt: NOW },
+    races: {
+      '#seq = :seq': MOVED_ON,
+      'attribute_not_exists(#seals.#s0)': race('the player sealed by hand, so nothing is due', sealedBy(0, 'x')),
+      '#ov = :ov': race('another seat stored orders, which these would drop', but({ ov: 4 })),
+    },
+  },
+];
+
+const SEEN = NOW - 5_000;
+const DUE = { dueShard: 'DUE', dueAt: SEEN };
+const CORRECTING = {
+  '#seq = :seq': MOVED_ON,
+  '#waiting = :waiting': race('the last seal came first: the round is due', but({ waiting: 0 })),
+  '#dueAt = :seen': race('somebody made it due for another reason', but({ dueAt: NOW })),
+};
+const corrections: Case[] = [
+  {
+    name: 'nothing is due, and there is no deadline',
+    write: dueUpdate(match(endless), SEEN),
+    item: stored(match(endless), DUE),
+    leaves: { dueShard: undefined, dueAt: undefined, quiet: 1, moved: NOW - 1_000 },
+    races: { ...CORRECTING, 'attribute_not_exists(#ov)': FIRST_ORDERS },
+  },
+  {
+    name: 'nothing is due before the deadline',
+    write: dueUpdate(match({ ordersVersion: 3 }), SEEN),
+    item: stored(match({ ordersVersion: 3 }), DUE),
+    leaves: { dueShard: 'DUE', dueAt: NOW + 60_000, quiet: 1 },
+    races: { ...CORRECTING, '#ov = :ov': OTHER_ORDERS },
+  },
+];
+
+const ATTRIBUTES = { seq: 6, entry: bytes(6), closer: undefined };
+const RESET: SealingChange = { kind: 'reset' };
+const KEEP: SealingChange = { kind: 'keep' };
+function transition(
+  before: Match,
+  over: Partial<Transition>,
+  after: Partial<Match> = {},
+): Pick<Case, 'write' | 'item'> {
+  const opened = { ...before, seq: 6, waiting: 3, sealed: [], seals: {}, done: {}, announced: {}, ...after };
+  const step: Transition = { kind: 'transition', before, match: opened, guard: 'none', sealing: RESET, ...over };
+  return { write: transitionUpdate(step, ATTRIBUTES), item: stored(before, { closer: { s: 1, r: 'z' } }) };
+}
+const EVERY = { '#seq = :seqBefore': MOVED_ON, 'attribute_not_exists(#ov)': FIRST_ORDERS };
+const OPENED = {
+  seq: 6,
+  entry: bytes(6),
+  closer: undefined,
+  quiet: undefined,
+  waiting: 3,
+  need: 3,
+  sealed: undefined,
+  seals: {},
+  said: {},
+  done: {},
+};
+
+/** Each guard of a transition, on a round that is open but for `frozen`. */
+const guards: Record<Guard, Case[]> = {
+  none: [
+    {
+      name: 'a step before the start',
+      ...transition(match(), { guard: 'none' }),
+      leaves: OPENED,
+      races: EVERY,
+    },
+    {
+      name: 'a step that opens a round in which orders have answered',
+      ...transition(
+        match({ ordersVersion: 3, ordersSince: { 1: ['oo'] } }),
+        { guard: 'none' },
+        { waiting: 2, sealed: [1] },
+      ),
+      leaves: { ...OPENED, waiting: 2, need: 3, sealed: new Set([1]), ov: 3, on1: undefined },
+      races: { '#seq = :seqBefore': MOVED_ON, '#ov = :ov': OTHER_ORDERS },
+    },
+  ],
+  frozen: [
+    {
+      name: 'the resolution of a frozen round',
+      ...transition(frozen(), { guard: 'frozen' }),
+      leaves: OPENED,
+      races: {
+        ...EVERY,
+        '#waiting = :none': race('a seal was taken back: the round is not frozen', but({ waiting: 1 })),
+      },
+    },
+  ],
+  exact: [
+    {
+      name: 'the seal that completes a round, a deadline that has passed',
+      ...transition(answered(), { guard: 'exact' }),
+      leaves: OPENED,
+      races: {
+        ...EVERY,
+        '#waiting = :waitingBefore': race('the count of those who are waited for is another one', but({ waiting: 2 })),
+        '#seals.#s0.#r = :r0': race('a seal was replaced, which nobody would have resolved', sealedBy(0, 'x')),
+        'attribute_not_exists(#seals.#s1)': race('a seal came in, which nobody would have resolved', sealedBy(1, 'x')),
+        '#seals.#s2.#r = :r2': race('a seal was taken back, which would have counted', unsealedBy(2)),
+      },
+    },
+  ],
+  'still-open': [
+    {
+      name: 'a free act',
+      ...transition(match(), { guard: 'still-open', sealing: KEEP, seat: 0, did: 'ff' }),
+      leaves: { seq: 6, waiting: 2, sealed: new Set([2]), done: { 0: ['ff'], 2: ['cc'] }, quiet: undefined },
+      races: { ...EVERY, '#waiting > :none': FROZEN },
+    },
+    {
+      name: 'a free act in a round that waits for its deadline, all answers in',
+      ...transition(answered({ ...late, waiting: 0 }), { guard: 'still-open', sealing: KEEP, seat: 0, did: 'ff' }),
+      leaves: { seq: 6, waiting: 0, done: { 0: ['aa', 'ff'], 2: ['cc'] } },
+      races: EVERY,
+    },
+  ],
+  'own-unsealed': [
+    {
+      name: 'an act of a seat that has not sealed',
+      ...transition(match(), { guard: 'own-unsealed', sealing: KEEP, seat: 0, did: 'ff' }),
+      leaves: { seq: 6, waiting: 2, sealed: new Set([2]), done: { 0: ['ff'], 2: ['cc'] } },
+      races: { ...EVERY, '#waiting > :none': FROZEN, 'attribute_not_exists(#seals.#s0)': SEALED_MEANWHILE },
+    },
+  ],
+  'own-exact': [
+    {
+      name: 'an act that takes the own seal back, of which there is none',
+      ...transition(match(), { guard: 'own-exact', sealing: KEEP, seat: 0, did: 'ff' }),
+      leaves: { seq: 6, waiting: 2, done: { 0: ['ff'], 2: ['cc'] } },
+      races: { ...EVERY, '#waiting > :none': FROZEN, 'attribute_not_exists(#seals.#s0)': SEALED_MEANWHILE },
+    },
+  ],
+  'none-sealed': [
+    {
+      name: 'an act that needs nobody sealed',
+      ...transition(match({ waiting: 3, sealed: [], seals: {}, done: {} }), {
+        guard: 'none-sealed',
+        sealing: KEEP,
+        seat: 0,
+        did: 'ff',
+      }),
+      leaves: { seq: 6, waiting: 3, done: { 0: ['ff'] } },
+      races: {
+        ...EVERY,
+        '#waiting = #need': race('somebody sealed on the way', but({ waiting: 2 })),
+        'attribute_not_exists(#seals.#s0)': race('the own optional answer was sealed on the way', sealedBy(0, 'x')),
+      },
+    },
+  ],
+};
+
+const drop = (required: boolean, owed: boolean): SealingChange => ({ kind: 'drop', seat: 0, required, owed });
+/** Each thing that a transition does to seals, besides what the guards show. */
+const changes: Record<SealingChange['kind'], Case[]> = {
+  reset: guards.none,
+  keep: guards['still-open'],
+  drop: [
+    {
+      name: 'a resignation of a seat that is waited for',
+      ...transition(match(), { guard: 'still-open', sealing: drop(true, true), seat: 0 }),
+      leaves: { seq: 6, waiting: 1, need: 2, sealed: new Set([2]) },
+      races: {
+        ...EVERY,
+        '#waiting > :none': FROZEN,
+        'attribute_not_exists(#seals.#s0)': race('its seal came in: it is not waited for any more', sealedBy(0, 'x')),
+      },
+    },
+    {
+      name: 'a resignation of a seat that has sealed',
+      ...transition(answered({ announced: { 0: 'left' } }), {
+        guard: 'still-open',
+        sealing: drop(true, false),
+        seat: 0,
+      }),
+      leaves: { seq: 6, waiting: 1, need: 2, sealed: new Set([2]), seals: { 2: { r: 'c', x: bytes(1) } }, said: {} },
+      races: {
+        ...EVERY,
+        '#waiting > :none': FROZEN,
+        'attribute_exists(#seals.#s0)': race('its seal was taken back: it is waited for again', unsealedBy(0)),
+      },
+    },
+    {
+      name: 'a resignation of a seat that need not answer',
+      ...transition(answered(), { guard: 'still-open', sealing: drop(false, false), seat: 0 }),
+      leaves: { seq: 6, waiting: 1, need: 3, sealed: new Set([2]), seals: { 2: { r: 'c', x: bytes(1) } } },
+      races: { ...EVERY, '#waiting > :none': FROZEN },
+    },
+    {
+      name: 'an act that leaves its seat nothing to answer',
+      ...transition(match(), { guard: 'own-unsealed', sealing: drop(true, true), seat: 0, did: 'ff' }),
+      leaves: { seq: 6, waiting: 1, need: 2, done: { 0: ['ff'], 2: ['cc'] } },
+      races: { ...EVERY, '#waiting > :none': FROZEN, 'attribute_not_exists(#seals.#s0)': SEALED_MEANWHILE },
+    },
+  ],
+  void: [
+    {
+      name: 'an act that takes the own seal back',
+      ...transition(answered(), {
+        guard: 'own-exact',
+        sealing: { kind: 'void', seat: 0, required: true },
+        seat: 0,
+        did: 'ff',
+      }),
+      leaves: { seq: 6, waiting: 2, need: 3, sealed: new Set([2]), done: { 0: ['aa', 'ff'], 2: ['cc'] } },
+      races: {
+        ...EVERY,
+        '#waiting > :none': FROZEN,
+        '#seals.#s0.#r = :r0': race('the own seal was replaced on the way', sealedBy(0, 'x')),
+      },
+    },
+    {
+      name: 'an act that takes the own optional answer back',
+      ...transition(answered(), {
+        guard: 'own-exact',
+        sealing: { kind: 'void', seat: 0, required: false },
+        seat: 0,
+        did: 'ff',
+      }),
+      leaves: { seq: 6, waiting: 1, need: 3, sealed: new Set([2]) },
+      races: {
+        ...EVERY,
+        '#waiting > :none': FROZEN,
+        '#seals.#s0.#r = :r0': race('the own answer was taken back on the way', unsealedBy(0)),
+      },
+    },
+  ],
+};
+
+const puts: Case[] = [
+  {
+    name: 'an archived entry',
+    write: archivePut({ seq: 5, entry: bytes(5), receipts: bytes(4) }, 'small'),
+    item: undefined,
+    leaves: { seq: 5, entry: bytes(5), receipts: bytes(4), form: 1 },
+    races: {
+      'attribute_not_exists(#pk)': race('the entry is archived: history is never written twice', () => ({ seq: 5 })),
+    },
+  },
+  {
+    name: 'a new match',
+    write: createPut({ ...KEY, seq: 1 } as never),
+    item: undefined,
+    leaves: { seq: 1 },
+    races: { 'attribute_not_exists(#pk)': race('the same wish made it before', () => ({ seq: 9 })) },
+  },
+];
+
+/** What a function sends to the table when it does something: the first write with a condition. */
+async function sent(action: () => Promise<unknown>): Promise<Write> {
+  const { table } = await import('../../functions/lib/table.ts');
+  const spy = vi.spyOn(table, 'send');
+  try {
+    await action();
+    const inputs = spy.mock.calls.map(([command]) => command.input as unknown as Write);
+    return inputs.find(({ ConditionExpression }) => ConditionExpression !== undefined) as Write;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+const MATCHES = process.env.MATCHES_TABLE as string;
+const CONNECTIONS = process.env.CONNECTIONS_TABLE as string;
+const { rename } = await import('../../functions/lib/profiles.ts');
+const { subscribe, unsubscribe } = await import('../../functions/lib/connections.ts');
+const { redeem } = await import('../../functions/socket/tickets.ts');
+const { openVault } = await import('../../functions/lib/vault.ts');
+const ann = await service.guest('Ann');
+const MOST = 3;
+const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq: 1 };
+const reservation = await sent(() => ann.post('/matches', { game: 'fast-west', seats: 2 }));
+const EXPIRES = NOW + 60_000;
+/** A month for which no key was needed yet. */
+const ANOTHER_MONTH = Date.UTC(2090, 0, 15);
+
+/** Conditions that are written where they are sent, by file. */
+const elsewhere: Record<string, Case[]> = {
+  'lib/profiles.ts': [
+    {
+      name: 'a new name',
+      write: await sent(() => rename('nobody', 'Anna', NOW)),
+      item: { name: 'Ann' },
+      leaves: { name: 'Anna' },
+      races: {
+        'attribute_exists(#pk)': race('the profile was erased, and must not come back', GONE),
+      },
+    },
+  ],
+  'lib/vault.ts': [
+    {
+      name: 'the data key of a month',
+      write: await sent(() => openVault('small', [], ANOTHER_MONTH)),
+      item: undefined,
+      leaves: { form: 1 },
+      races: {
+        'attribute_not_exists(pk)': race('another environment made it, and has encrypted with it', () => ({
+          wrapped: bytes(1),
+        })),
+      },
+    },
+  ],
+  'lib/connections.ts': [
+    {
+      name: 'a socket follows its first match',
+      write: await sent(() => subscribe(follower, MOST, NOW)),
+      item: { player: ann.id },
+      leaves: { follows: new Set(['mine']) },
+      races: {
+        'attribute_exists(#topic)': race('the socket is gone, and its row must not come back', GONE),
+        '(attribute_not_exists(#follows) OR contains(#follows, :id) OR size(#follows) < :most)': race(
+          'frames at once: the socket follows as many others as it may',
+          but({ follows: new Set(['a', 'b', 'c']) }),
+        ),
+      },
+    },
+    {
+      name: 'a socket follows once more what it follows, being full',
+      write: await sent(() => subscribe(follower, MOST, NOW)),
+      item: { follows: new Set(['a', 'b', 'mine']) },
+      leaves: { follows: new Set(['a', 'b', 'mine']) },
+      races: {
+        'attribute_exists(#topic)': race('the socket is gone, and its row must not come back', GONE),
+        '(attribute_not_exists(#follows) OR contains(#follows, :id) OR size(#follows) < :most)': race(
+          'it has left this match for another one',
+          but({ follows: new Set(['a', 'b', 'c']) }),
+        ),
+      },
+    },
+    {
+      name: 'a socket with room follows another match',
+      write: await sent(() => subscribe(follower, MOST, NOW)),
+      item: { follows: new Set(['a', 'b']) },
+      leaves: { follows: new Set(['a', 'b', 'mine']) },
+      races: {
+        'attribute_exists(#topic)': race('the socket is gone, and its row must not come back', GONE),
+        '(attribute_not_exists(#follows) OR contains(#follows, :id) OR size(#follows) < :most)': race(
+          'another frame took the last room',
+          but({ follows: new Set(['a', 'b', 'c']) }),
+        ),
+      },
+    },
+    {
+      name: 'a socket no longer follows a match',
+      write: await sent(() => unsubscribe('socket', 'mine')),
+      item: { follows: new Set(['a', 'mine']) },
+      leaves: { follows: new Set(['a']) },
+      races: {
+        'attribute_exists(#topic)': race('the socket is gone, and its row must not come back', GONE),
+      },
+    },
+  ],
+  'tickets.ts': [
+    {
+      name: 'a ticket that is not used yet',
+      write: await sent(() => redeem('t', 'me', NOW)),
+      item: { player: ann.id, expiresAt: EXPIRES },
+      leaves: { used: 'me', player: ann.id, expiresAt: EXPIRES },
+      races: {
+        '#expires > :now': race('its minute is over', but({ expiresAt: NOW })),
+        '(attribute_not_exists(#used) OR #used = :me)': race('another socket came first', but({ used: 'other' })),
+      },
+    },
+    {
+      name: 'a ticket whose use was not answered',
+      write: await sent(() => redeem('t', 'me', NOW)),
+      item: { player: ann.id, expiresAt: EXPIRES, used: 'me' },
+      leaves: { used: 'me' },
+      races: {
+        '#expires > :now': race('there is no such ticket', GONE),
+        '(attribute_not_exists(#used) OR #used = :me)': race('another socket came first', but({ used: 'other' })),
+      },
+    },
+  ],
+  'operations/lobby.ts': [
+    {
+      name: 'the id of a wish',
+      write: reservation,
+      item: undefined,
+      leaves: { matchId: reservation.Item?.matchId },
+      races: {
+        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same wish reserved another id', () => ({
+          matchId: 'first',
+          ttl: Number.MAX_SAFE_INTEGER,
+        })),
+      },
+    },
+    {
+      name: 'the id of a wish of more than a day ago',
+      write: reservation,
+      item: { matchId: 'old', ttl: 1 },
+      leaves: { matchId: reservation.Item?.matchId },
+      races: {
+        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same wish came again on the way', () => ({
+          matchId: 'first',
+          ttl: Number.MAX_SAFE_INTEGER,
+        })),
+      },
+    },
+  ],
+};
+
+/** Cases by the builder whose conditions they hold. */
+const byBuilder: Record<keyof typeof builders, Case[]> = {
+  sealUpdate: seals,
+  withdrawUpdate: withdrawals,
+  ordersUpdate: ordersStored,
+  dueUpdate: corrections,
+  transitionUpdate: [...Object.values(guards).flat(), ...changes.drop, ...changes.void],
+  archivePut: puts.slice(0, 1),
+  createPut: puts.slice(1),
+};
+const CASES = [...Object.values(byBuilder), ...Object.values(elsewhere)].flat();
+
+/** Where a write goes. */
+function place({ Key, Item: put }: Write): { TableName: string; key: Item } {
+  const { topic, connectionId, pk, sk } = Key ?? (put as Item);
+  if (topic !== undefined) return { TableName: CONNECTIONS, key: { topic, connectionId } };
+  return { TableName: MATCHES, key: { pk, sk } };
+}
+const put = (write: Write, item: Item | undefined, by: Write = write) => {
+  const { TableName, key } = place(write);
+  return trial(service.table, TableName, key, item, by);
+};
+const fieldsOf = (item: Item | undefined, like: Item): Item =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, item?.[name]]));
+
+describe.each(CASES)('$name', ({ write, item, leaves, races }) => {
+  test('is written on the item that it was judged on', async () => {
+    const { passed, after } = await put(write, item);
+    expect(passed).toBe(true);
+    expect(fieldsOf(after, leaves)).toStrictEqual(leaves);
+  });
+
+  test('has a race for each of its conditions', () => {
+    expect(conditionsOf(write).sort()).toEqual(Object.keys(races).sort());
+  });
+
+  test.each(Object.entries(races).map(([condition, each]) => ({ condition, ...each })))(
+    'is not written when $race',
+    async ({ condition, change }) => {
+      const other = change(item as Item);
+      const { passed, before, after } = await put(write, other);
+      expect(passed).toBe(false);
+      expect(after).toEqual(before);
+      // It is this condition alone that holds it off.
+      expect((await put(write, other, without(write, condition))).passed).toBe(true);
+    },
+  );
+});
+
+describe('all conditions', () => {
+  test('are of builders and files that have cases here', () => {
+    expect(Object.keys(byBuilder).sort()).toEqual(Object.keys(builders).sort());
+    const root = new URL('../../functions/', import.meta.url);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const found = files.flatMap((name) => {
+      const times = readFileSync(new URL(name, root), 'utf8').match(/\bConditionExpression:(?! string)/g)?.length ?? 0;
+      return times === 0 || name.endsWith('lib/expressions.ts') ? [] : [`${name}: ${times}`];
+    });
+    expect(found.sort()).toEqual([
+      'api/operations/lobby.ts: 1',
+      'lib/connections.ts: 2',
+      'lib/profiles.ts: 1',
+      'lib/vault.ts: 1',
+      'socket/tickets.ts: 1',
+    ]);
+  });
+
+  test('of every guard and every change of seals are among them', () => {
+    for (const [kind, cases] of [...Object.entries(guards), ...Object.entries(changes)])
+      expect(cases.length, kind).toBeGreaterThan(0);
+  });
+});
