@@ -5,6 +5,7 @@ import { entryFrame, sealedFrame } from '../lib/frames.ts';
 import { errorFields, log } from '../lib/log.ts';
 import { idOfPk, isVisibleTo, type MovedMatch, type PublicMatch } from '../lib/public-match.ts';
 import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
+import { Refused } from '../lib/refused.ts';
 import { lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
 
@@ -110,6 +111,8 @@ export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoD
     byMatch(event.Records).map((moved) =>
       announce(moved).catch((error: unknown) => {
         log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
+        // Of a form that this build cannot read, which no repeat would change: the stream must not stand still for it.
+        if (error instanceof Refused) return;
         failed.push(moved.records[0]?.dynamodb?.SequenceNumber ?? '');
       }),
     ),

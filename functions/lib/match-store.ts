@@ -19,6 +19,7 @@ import {
   type Update,
   withdrawUpdate,
 } from './expressions.ts';
+import { isReadable } from './form.ts';
 import {
   type MatchItem,
   newItem,
@@ -235,17 +236,19 @@ export async function archivedEntries(id: string, after: number, before: number,
 /** What lists show of a match. */
 export type ListedMatch = PublicMatch & Pick<Match, 'createdAt' | 'host'>;
 
-/** The public parts of several matches, at most 25, in no order. Matches that are gone are left out. */
+/**
+ * The public parts of several matches, at most 25, in no order. Matches that are gone are left out, and so are those of a
+ * form that this build cannot read: one of them must not cost a player the whole list.
+ */
 export async function loadPublicMatches(ids: readonly string[]): Promise<ListedMatch[]> {
   if (ids.length === 0) return [];
   const projection = {
     ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host`,
     ExpressionAttributeNames: { ...publicProjection.ExpressionAttributeNames, '#created': 'created', '#host': 'host' },
   };
-  const items = await batchRead(TableName(), { Keys: ids.map(matchKey), ...projection });
-  return (items as unknown as (PublicItem & { created: number; host: string })[]).map((item) => ({
-    ...publicMatch(item),
-    createdAt: item.created,
-    host: item.host,
-  }));
+  const items = (await batchRead(TableName(), {
+    Keys: ids.map(matchKey),
+    ...projection,
+  })) as unknown as (PublicItem & { created: number; host: string })[];
+  return items.filter(isReadable).map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
 }

@@ -1,7 +1,7 @@
 import type { Holder, Match } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { unpackEntry } from './codec.ts';
-import { FORM } from './form.ts';
+import { isReadable } from './form.ts';
 import { PUBLIC_ATTRIBUTES } from './public-attributes.ts';
 import { refusedBy } from './refused.ts';
 
@@ -80,7 +80,7 @@ export const seatsOf = (stored: Iterable<number>): Seat[] => [...stored].sort((a
 
 /** Reads the public part of a stored match. */
 export const publicMatch = (item: PublicItem): MovedMatch => {
-  if (item.form !== FORM)
+  if (!isReadable(item))
     throw refusedBy('match.form-unknown', `form ${item.form ?? 0} of this match is not in this build`);
   const entry = unpackEntry(item.entry);
   return {
