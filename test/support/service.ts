@@ -29,6 +29,8 @@ export interface Service {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** A new guest. */
   guest(name: string): Promise<Caller>;
+  /** Somebody who has been here before. */
+  caller(known: Pick<Caller, 'id' | 'name' | 'token'>): Caller;
   /** A match of Fast West that has started, with these callers in seats 0, 1, …. */
   started(callers: readonly Caller[], body?: Record<string, unknown>): Promise<{ matchId: string }>;
   /** Seals through an execution environment of its own, which shares nothing with the other one but the table. */
@@ -69,10 +71,12 @@ async function route(
 /**
  * The functions' own handlers on an emulated table, in this process, without gateways: for tests of what a request
  * does to the table. The environment is set before the handlers are imported, as on AWS.
+ *
+ * @param options.secret 32 bytes that stand for the KMS key; others each time by default
  */
-export async function startService(): Promise<Service> {
+export async function startService({ secret = readKeyFile(undefined) }: { secret?: Buffer } = {}): Promise<Service> {
   const table = await startTable();
-  const kms = new Kms(readKeyFile(undefined), [KEY]);
+  const kms = new Kms(secret, [KEY]);
   Object.assign(process.env, {
     AWS_REGION: 'local-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -133,13 +137,10 @@ export async function startService(): Promise<Service> {
 
   const call: Service['call'] = (method, path, options) => send(api, method, path, options);
 
-  const guest = async (name: string): Promise<Caller> => {
-    const { body } = await call('POST', '/guests', { body: { name } });
-    const token = body.token as string;
+  const caller: Service['caller'] = (known) => {
+    const { token } = known;
     return {
-      id: body.player,
-      name,
-      token,
+      ...known,
       get: (path, headers = {}) => call('GET', path, { token, headers }),
       post: (path, sent = {}, headers = {}) => call('POST', path, { token, body: sent, headers }),
       seal: (matchId, round, move, headers = {}) =>
@@ -148,6 +149,11 @@ export async function startService(): Promise<Service> {
         call('POST', `/matches/${matchId}/rounds/${round}/acts`, { token, body: { act }, headers }),
       withdraw: (matchId, round) => call('DELETE', `/matches/${matchId}/rounds/${round}/seal`, { token }),
     };
+  };
+
+  const guest = async (name: string): Promise<Caller> => {
+    const { body } = await call('POST', '/guests', { body: { name } });
+    return caller({ id: body.player, name, token: body.token });
   };
 
   const started: Service['started'] = async ([host, ...others], body = {}) => {
@@ -164,6 +170,7 @@ export async function startService(): Promise<Service> {
     table,
     call,
     guest,
+    caller,
     started,
     anotherApi: async () => {
       vi.resetModules();
