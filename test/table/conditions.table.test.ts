@@ -125,6 +125,7 @@ function sealing(judged: Match, over: Partial<Sealed> = {}): Pick<Case, 'write' 
     replaces: judged.seals[0] !== undefined,
     did: 'nn',
     owed: judged.seals[0] === undefined,
+    freezes: false,
     announced: undefined,
     ...over,
   };
@@ -191,6 +192,12 @@ const seals: Case[] = [
       '#waiting > :none': FROZEN,
       'attribute_not_exists(#done.#s0)': OTHER_DEVICE,
     },
+  },
+  {
+    name: 'the last seal, stored alone',
+    ...sealing(match({ waiting: 1 }), { freezes: true }),
+    leaves: { waiting: 0, dueShard: 'DUE', dueAt: NOW, quiet: undefined },
+    races: { ...SEALING, 'attribute_not_exists(#done.#s0)': OTHER_DEVICE },
   },
   {
     name: 'an answer by the first orders of all',
@@ -318,6 +325,14 @@ const OPENED = {
   done: {},
 };
 
+/** Seats 0 and 2 have sealed, seat 1 has not. */
+const EXACT = {
+  '#waiting = :waitingBefore': race('the count of those who are waited for is another one', but({ waiting: 2 })),
+  '#seals.#s0.#r = :r0': race('a seal was replaced, which nobody would have resolved', sealedBy(0, 'x')),
+  'attribute_not_exists(#seals.#s1)': race('a seal came in, which nobody would have resolved', sealedBy(1, 'x')),
+  '#seals.#s2.#r = :r2': race('a seal was taken back, which would have counted', unsealedBy(2)),
+};
+
 /** Each guard of a transition, on a round that is open but for `frozen`. */
 const guards: Record<Guard, Case[]> = {
   none: [
@@ -351,15 +366,29 @@ const guards: Record<Guard, Case[]> = {
   ],
   exact: [
     {
-      name: 'the seal that completes a round, a deadline that has passed',
+      name: 'the close of a round whose deadline has passed',
       ...transition(answered(), { guard: 'exact' }),
+      leaves: OPENED,
+      races: { ...EVERY, ...EXACT },
+    },
+    {
+      name: 'the seal that completes a round, of a seat that has done nothing else in it',
+      ...transition(answered(), { guard: 'exact', seat: 1 }),
       leaves: OPENED,
       races: {
         ...EVERY,
-        '#waiting = :waitingBefore': race('the count of those who are waited for is another one', but({ waiting: 2 })),
-        '#seals.#s0.#r = :r0': race('a seal was replaced, which nobody would have resolved', sealedBy(0, 'x')),
-        'attribute_not_exists(#seals.#s1)': race('a seal came in, which nobody would have resolved', sealedBy(1, 'x')),
-        '#seals.#s2.#r = :r2': race('a seal was taken back, which would have counted', unsealedBy(2)),
+        ...EXACT,
+        'attribute_not_exists(#done.#s1)': race('another device sealed and took it back', didMore(1)),
+      },
+    },
+    {
+      name: 'the seal that completes a round, of a seat that took another one back',
+      ...transition(answered({ done: { ...answered().done, 1: ['b', 'w'] } }), { guard: 'exact', seat: 1 }),
+      leaves: OPENED,
+      races: {
+        ...EVERY,
+        ...EXACT,
+        'size(#done.#s1) = :times': race('another device sealed and took it back', didMore(1)),
       },
     },
   ],
@@ -728,8 +757,49 @@ describe('all conditions', () => {
     ]);
   });
 
-  test('of every guard and every change of seals are among them', () => {
-    for (const [kind, cases] of [...Object.entries(guards), ...Object.entries(changes)])
-      expect(cases.length, kind).toBeGreaterThan(0);
+  test('that a builder can make, whatever it is given, are among its cases', () => {
+    for (const [name, writes] of Object.entries(everyWrite())) {
+      const known = byBuilder[name as keyof typeof builders].flatMap(({ races }) => Object.keys(races).map(ofAnySeat));
+      expect([...new Set(writes.flatMap(conditionsOf).map(ofAnySeat))].sort()).toEqual([...new Set(known)].sort());
+    }
   });
 });
+
+/** A condition, whatever seat it is about. */
+const ofAnySeat = (condition: string): string => condition.replaceAll(/([#:][rs])\d/g, '$1N');
+
+/** Every match that a decision may have been taken on, as far as conditions depend on it. */
+const JUDGED = [match, answered].flatMap((make) =>
+  [{}, late, endless].flatMap((clock) => [0, 3].map((ordersVersion) => make({ ...clock, ordersVersion }))),
+);
+const BOTH = [true, false];
+
+/** All that the builders make, of every kind of decision. */
+function everyWrite(): Record<keyof typeof builders, Write[]> {
+  const changing = [RESET, KEEP, ...BOTH.map((required): SealingChange => ({ kind: 'void', seat: 0, required }))];
+  const dropping = BOTH.flatMap((required) => BOTH.map((owed) => drop(required, owed)));
+  const steps = (Object.keys(guards) as Guard[]).flatMap((guard) =>
+    [...changing, ...dropping].flatMap((sealing) => [
+      { guard, sealing },
+      { guard, sealing, seat: 0, did: 'ff' },
+    ]),
+  );
+  const withdrawn = (judged: Match, owed: boolean) =>
+    withdrawUpdate({ kind: 'withdrawn', match: judged, seat: 0, did: 'ww', owed }, NOW);
+  return {
+    sealUpdate: JUDGED.flatMap((judged) =>
+      [{}, { byOrder: true as const }].flatMap((more) =>
+        BOTH.flatMap((flag) => sealing(judged, { ...more, owed: flag, freezes: flag }).write),
+      ),
+    ),
+    // Nothing is taken back where nothing was ever sealed.
+    withdrawUpdate: JUDGED.filter(({ done }) => done[0]).flatMap((judged) =>
+      BOTH.map((owed) => withdrawn(judged, owed)),
+    ),
+    ordersUpdate: JUDGED.flatMap((judged) => BOTH.map((due) => ordering(judged, due).write)),
+    dueUpdate: JUDGED.map((judged) => dueUpdate(judged, SEEN)),
+    transitionUpdate: JUDGED.flatMap((judged) => steps.map((step) => transition(judged, step).write)),
+    archivePut: byBuilder.archivePut.map(({ write }) => write),
+    createPut: byBuilder.createPut.map(({ write }) => write),
+  };
+}
