@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { opens } from '../../client/index.ts';
 import { type Match, open, seal, settle, withSeal } from '../../domain/match/index.ts';
 import { rulesets } from '../../domain/registry.ts';
@@ -74,9 +75,9 @@ describe('salts', () => {
     const { matchId } = await service.started(players.slice(0, 3));
     const { moves } = (await read(ann, matchId)).you;
     const commitments: string[] = [];
-    for (const move of [moves[0], moves[1], moves[2]]) {
-      commitments.push((await ann.seal(matchId, 1, move)).body.receipt.commitment);
-      if (commitments.length === 1) await ann.withdraw(matchId, 1);
+    for (const n of [0, 1, 2]) {
+      if (n === 2) await ann.withdraw(matchId, 1);
+      commitments.push((await ann.seal(matchId, 1, moves[n])).body.receipt.commitment);
     }
     for (const caller of others.slice(0, 2)) await caller.seal(matchId, 1, { card: 'reload' });
     const { entries } = (await ann.get(`/matches/${matchId}/entries`)).body;
@@ -243,12 +244,18 @@ function sealedWorld(table: Table, state: unknown, seed: number): Match {
   return match;
 }
 
-/** Everybody has stored orders where a game knows any: one thing in one world, another in another. */
-const ordersOf = ({ ruleset, seats }: Table, seed: number): Match['orders'] => {
+/** Everybody has stored some or all orders that a game knows: one thing in one world, another in another. */
+function ordersOf({ ruleset, seats }: Table, seed: number): Match['orders'] {
   if (ruleset.standing === undefined) return {};
-  const duel = (seat: Seat) => (['ask', 'bang', 'pass'] as const)[(seed + seat) % 3] as string;
-  return Object.fromEntries(Array.from({ length: seats }, (_, seat) => [seat, { duel: duel(seat) }]));
-};
+  const { properties = {} } = z.toJSONSchema(ruleset.standing.schema);
+  const random = chance(seed, 10);
+  const some = (seat: Seat) =>
+    Object.entries(properties as Record<string, { enum: string[] }>).flatMap(([field, { enum: values }]) => {
+      const n = random.int(`${seat} ${field}`, values.length + 1);
+      return n === values.length ? [] : [[field, values[n] as string] as const];
+    });
+  return Object.fromEntries(Array.from({ length: seats }, (_, seat) => [seat, Object.fromEntries(some(seat))]));
+}
 
 /** Every value of an item with its length in its place; what is public as it stands. */
 const shape = (value: unknown): unknown => {
