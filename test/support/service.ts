@@ -33,6 +33,8 @@ export interface Service {
   caller(known: Pick<Caller, 'id' | 'name' | 'token'>): Caller;
   /** A match of Fast West that has started, with these callers in seats 0, 1, …. */
   started(callers: readonly Caller[], body?: Record<string, unknown>): Promise<{ matchId: string }>;
+  /** The API in an execution environment of its own, which shares nothing with the other one but the table. */
+  anotherEnvironment(): Promise<Service['call']>;
   /** Seals through an execution environment of its own, which shares nothing with the other one but the table. */
   anotherApi(): Promise<(caller: Caller, ...sealing: Parameters<Caller['seal']>) => Promise<Reply>>;
   sweep(): Promise<{ settled: number; failed: number }>;
@@ -166,17 +168,23 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     return { matchId };
   };
 
+  const anotherEnvironment: Service['anotherEnvironment'] = async () => {
+    vi.resetModules();
+    const another = await import('../../functions/api/handler.ts');
+    return (method, path, options) => send(another, method, path, options);
+  };
+
   return {
     table,
     call,
     guest,
     caller,
     started,
+    anotherEnvironment,
     anotherApi: async () => {
-      vi.resetModules();
-      const another = await import('../../functions/api/handler.ts');
+      const another = await anotherEnvironment();
       return ({ token }, matchId, round, move, headers = {}) =>
-        send(another, 'PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move }, headers });
+        another('PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move }, headers });
     },
     sweep: () => sweeper.handler({}, context) as Promise<{ settled: number; failed: number }>,
     stop: async () => {

@@ -19,7 +19,10 @@ describe('the master secret of a match', () => {
     expect(hex(drawSeed(MASTER, MATCH))).toBe('e67b5683aaac41cd88b8a4f6a74119eba217baa0bc3153f8093b91bd879851d3');
     expect(hex(saltKey(MASTER, MATCH))).toBe('1da203ffdd0b1c81ce394b0fbe3c209c42af4bd55caf6ed0e5b61dacdec83773');
     const key = saltKey(MASTER, MATCH);
-    expect([saltFor(key, 3, 1, 0), saltFor(key, 3, 1, 1)]).toEqual(['_OJc5RhfMt_ClveVytngCQ', 'PVfsXBXVNbCwoQ6t4HfN1g']);
+    expect([saltFor(key, 3, 1, 0), saltFor(key, 3, 1, 1)]).toEqual([
+      '_OJc5RhfMt_ClveVytngCQ',
+      'PVfsXBXVNbCwoQ6t4HfN1g',
+    ]);
   });
 
   test('gives them apart: whoever knows the draw seed has no salt by any of these rules', () => {
@@ -49,7 +52,9 @@ describe('the hash of an entry', () => {
   test('is the SHA-256 of a text that anybody can write down, in the library as in the service', () => {
     expect(entryHash(MATCH, entry)).toBe('4r8K46HiyAARH6CxMwVdw9dxf1MdaHl4dSQ9SUoneJE');
     expect(entryHashOfClient(MATCH, entry)).toBe('4r8K46HiyAARH6CxMwVdw9dxf1MdaHl4dSQ9SUoneJE');
-    expect(entryHashOfClient(MATCH, { ...entry, receipt: {} } as never)).toBe('4r8K46HiyAARH6CxMwVdw9dxf1MdaHl4dSQ9SUoneJE');
+    expect(entryHashOfClient(MATCH, { ...entry, receipt: {} } as never)).toBe(
+      '4r8K46HiyAARH6CxMwVdw9dxf1MdaHl4dSQ9SUoneJE',
+    );
   });
 
   test('changes with the match and with every field', () => {
