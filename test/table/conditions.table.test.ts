@@ -105,6 +105,16 @@ const FIRST_ORDERS = race('the first orders were stored on the way', but({ ov: 1
 const OTHER_DEVICE = race('another device of the player was faster', didMore(0));
 const SEALED_MEANWHILE = race('the seat sealed on the way', sealedBy(0, 'x'));
 
+/** What a seat has done in the round is what was seen: nothing yet, or one seal that stands. */
+const FIRST = {
+  'attribute_not_exists(#done.#s0)': OTHER_DEVICE,
+  'attribute_not_exists(#seals.#s0)': race('a seal of the seat came in unseen', sealedBy(0, 'x')),
+};
+const AGAIN = {
+  'size(#done.#s0) = :times': OTHER_DEVICE,
+  '#seals.#s0.#r = :r0': race('the seal that stands is another one than was seen', sealedBy(0, 'x')),
+};
+
 interface Case {
   readonly name: string;
   readonly write: Write;
@@ -144,7 +154,7 @@ const seals: Case[] = [
       moved: NOW,
       quiet: undefined,
     },
-    races: { ...SEALING, 'attribute_not_exists(#done.#s0)': OTHER_DEVICE },
+    races: { ...SEALING, ...FIRST },
   },
   {
     name: 'a seal that replaces another one',
@@ -157,31 +167,31 @@ const seals: Case[] = [
       moved: NOW - 1_000,
       quiet: 1,
     },
-    races: { ...SEALING, 'size(#done.#s0) = :times': OTHER_DEVICE },
+    races: { ...SEALING, ...AGAIN },
   },
   {
     name: 'a seal that replaces another one and announces something else',
     ...sealing(answered({ announced: { 0: 'left' } }), { announced: 'right' }),
     leaves: { said: { 0: 'right' }, moved: NOW, quiet: undefined },
-    races: { ...SEALING, 'size(#done.#s0) = :times': OTHER_DEVICE },
+    races: { ...SEALING, ...AGAIN },
   },
   {
     name: 'a seal that replaces another one and announces nothing any more',
     ...sealing(answered({ announced: { 0: 'left' } })),
     leaves: { said: {}, moved: NOW, quiet: undefined },
-    races: { ...SEALING, 'size(#done.#s0) = :times': OTHER_DEVICE },
+    races: { ...SEALING, ...AGAIN },
   },
   {
     name: 'an optional answer',
     ...sealing(match(), { owed: false }),
     leaves: { waiting: 2, sealed: new Set([0, 2]), done: { 0: ['nn'], 2: ['cc'] } },
-    races: { ...SEALING, 'attribute_not_exists(#done.#s0)': OTHER_DEVICE },
+    races: { ...SEALING, ...FIRST },
   },
   {
     name: 'a seal of a round that waits for its deadline, all answers in',
     ...sealing(answered({ ...late, waiting: 0 })),
     leaves: { waiting: 0, done: { 0: ['aa', 'nn'], 2: ['cc'] } },
-    races: { '#seq = :seq': MOVED_ON, '#deadline > :now': TIME_IS_UP, 'size(#done.#s0) = :times': OTHER_DEVICE },
+    races: { '#seq = :seq': MOVED_ON, '#deadline > :now': TIME_IS_UP, ...AGAIN },
   },
   {
     name: 'a seal of a round without a deadline',
@@ -190,14 +200,14 @@ const seals: Case[] = [
     races: {
       '#seq = :seq': MOVED_ON,
       '#waiting > :none': FROZEN,
-      'attribute_not_exists(#done.#s0)': OTHER_DEVICE,
+      ...FIRST,
     },
   },
   {
     name: 'the last seal, stored alone',
     ...sealing(match({ waiting: 1 }), { freezes: true }),
     leaves: { waiting: 0, dueShard: 'DUE', dueAt: NOW, quiet: undefined },
-    races: { ...SEALING, 'attribute_not_exists(#done.#s0)': OTHER_DEVICE },
+    races: { ...SEALING, ...FIRST },
   },
   {
     name: 'an answer by the first orders of all',
@@ -205,7 +215,7 @@ const seals: Case[] = [
     leaves: { waiting: 1 },
     races: {
       ...SEALING,
-      'attribute_not_exists(#done.#s0)': OTHER_DEVICE,
+      ...FIRST,
       'attribute_not_exists(#ov)': FIRST_ORDERS,
     },
   },
@@ -213,7 +223,7 @@ const seals: Case[] = [
     name: 'an answer by orders that were changed before',
     ...sealing(match({ ordersVersion: 3 }), { byOrder: true }),
     leaves: { waiting: 1, ov: 3 },
-    races: { ...SEALING, 'attribute_not_exists(#done.#s0)': OTHER_DEVICE, '#ov = :ov': OTHER_ORDERS },
+    races: { ...SEALING, ...FIRST, '#ov = :ov': OTHER_ORDERS },
   },
 ];
 
@@ -234,7 +244,7 @@ const withdrawals: Case[] = [
       moved: NOW,
       quiet: undefined,
     },
-    races: { ...SEALING, 'size(#done.#s0) = :times': OTHER_DEVICE },
+    races: { ...SEALING, ...AGAIN },
   },
   {
     name: 'a withdrawal of an optional answer from a round that waits for its deadline',
@@ -244,7 +254,7 @@ const withdrawals: Case[] = [
     ),
     item: stored(answered({ ...late, waiting: 0 })),
     leaves: { waiting: 0, sealed: new Set([2]) },
-    races: { '#seq = :seq': MOVED_ON, '#deadline > :now': TIME_IS_UP, 'size(#done.#s0) = :times': OTHER_DEVICE },
+    races: { '#seq = :seq': MOVED_ON, '#deadline > :now': TIME_IS_UP, ...AGAIN },
   },
 ];
 

@@ -102,21 +102,26 @@ describe('a broadcaster that has just started, of orders', () => {
   const order = (caller: Caller | undefined, orders: object) =>
     service.call('PATCH', `/matches/${matchId}/orders`, { token: caller?.token as string, body: { orders } });
 
+  /** Whoever is awaited first answers. */
+  const moveOn = async (): Promise<Reply> => {
+    const [seat] = (await service.call('GET', `/matches/${matchId}`)).body.awaited as number[];
+    const asked = players[seat as number] as Caller;
+    const { you, round } = (await asked.get(`/matches/${matchId}`)).body;
+    return asked.seal(matchId, round, you.moves[0]);
+  };
+
   test('tells nothing, whoever stores which and how often', async () => {
     await begin('bang', 4);
+    await moveOn();
+    await sockets.announce(matchId);
+    expect(tab.pushed().map(({ type }) => type)).toContain('entry');
     for (const caller of players)
       for (const duel of ['pass', 'bang']) expect(await toldOf(() => order(caller, { duel }))).toEqual([]);
   });
 
   test('tells the entry that comes after them', async () => {
     await begin('bang', 4);
-    const [seat] = (await service.call('GET', `/matches/${matchId}`)).body.awaited as number[];
-    const asked = players[seat as number];
-    const { you, round } = (await asked?.get(`/matches/${matchId}`))?.body ?? {};
-    const frames = await toldOf(
-      () => order(bob, { duel: 'pass' }),
-      () => asked?.seal(matchId, round, you.moves[0]),
-    );
+    const frames = await toldOf(() => order(bob, { duel: 'pass' }), moveOn);
     expect(frames.filter(({ type }) => type === 'entry').length).toBeGreaterThan(0);
   });
 });
