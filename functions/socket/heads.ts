@@ -1,6 +1,6 @@
 import { batchRead } from '../lib/batch-read.ts';
 import { type Connection, lookUp } from '../lib/connections.ts';
-import { FORM } from '../lib/form.ts';
+import { isReadable } from '../lib/form.ts';
 import { headsFrame } from '../lib/frames.ts';
 import { isVisibleTo, matchKey, type PublicItem, publicMatch, publicProjection } from '../lib/public-match.ts';
 import { refusedBy } from '../lib/refused.ts';
@@ -24,7 +24,7 @@ export async function heads(connectionId: string, id: number | undefined): Promi
   const { player, follows = new Set<string>() } = await registered(connectionId);
   const items = await batchRead(setting('MATCHES_TABLE'), { Keys: [...follows].map(matchKey), ...publicProjection });
   // One that this build cannot read does not keep the others from being told.
-  const matches = (items as unknown as PublicItem[]).filter(({ form }) => form === FORM).map(publicMatch);
+  const matches = (items as unknown as PublicItem[]).filter(isReadable).map(publicMatch);
   return headsFrame(
     matches.filter((match) => isVisibleTo(match, player)),
     id,
