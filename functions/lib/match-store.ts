@@ -179,7 +179,9 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   const fresh = transition.sealing.kind === 'reset';
   const seals = fresh ? storeSeals(vault, match) : {};
   const update = transitionUpdate(transition, attributes, seals);
-  const written = await attempt(update, fresh ? 'NONE' : 'ALL_NEW', (stored) => isCommitted(stored, transition));
+  const written = await attempt(update, fresh ? 'NONE' : 'ALL_NEW', (stored) =>
+    isCommitted(stored, transition, attributes.secret),
+  );
   if (written === 'lost') return 'lost';
   if (written.won.whole !== undefined) return { won: await openMatch(written.won.whole, match.entry.at) };
   const stored = { ...item, ...attributes, seals, done: match.done } as MatchItem;
@@ -198,17 +200,26 @@ async function archive(item: MatchItem, id: string): Promise<void> {
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
-/** Whether the entry numbered s + 1 is ours, still newest or already archived. */
-async function isCommitted(stored: MatchItem, transition: Transition): Promise<boolean> {
+/**
+ * Whether the entry numbered s + 1 is ours, still newest or already archived. Two acts of one seat in the same millisecond
+ * make equal entries; each try encrypts anew, so the ciphertext tells whose the newest one is.
+ *
+ * @param secret the `secret` attribute as we have tried to write it
+ */
+async function isCommitted(stored: MatchItem, transition: Transition, secret: Uint8Array): Promise<boolean> {
   const { match } = transition;
-  const ours = packEntry(match.entry);
   if (stored.seq < match.seq) return false;
-  if (stored.seq === match.seq) return sameBytes(stored.entry, ours);
+  if (stored.seq === match.seq) return sameBytes(stored.secret, secret);
+  if (isForgotten(stored, transition)) return false;
   const { Item } = await table.send(
     new GetCommand({ TableName: TableName(), Key: entryKey(match.id, match.seq), ConsistentRead: true }),
   );
-  return Item !== undefined && sameBytes(Item.entry as Uint8Array, ours);
+  return Item !== undefined && sameBytes(Item.entry as Uint8Array, packEntry(match.entry));
 }
+
+/** Whether an act would be among the requests of the round that is still open, and is not. */
+const isForgotten = (stored: MatchItem, { match, seat, did }: Transition): boolean =>
+  did !== undefined && stored.round === match.round && !stored.done[String(seat)]?.includes(did);
 
 /** An archived entry as stored. */
 export interface EntryItem {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACTS, ORDER_CHANGES, SEAL_CHANGES } from '../../domain/match/index.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
 
@@ -123,6 +123,50 @@ describe('an act with a key', () => {
       const late = await ann.act(matchId, 2, HIT, key);
       expect([late.status, late.body.code]).toEqual([409, 'round.closed']);
       expect((await actsOf(matchId)).filter((act) => act === '0 hit')).toHaveLength(1);
+    }
+  });
+
+  test('is no other act of the same instant: of two flips with two keys both are done, of two hits one', async () => {
+    const clock = vi.spyOn(Date, 'now');
+    try {
+      for (const [act, done] of [
+        [FLIP, [200, 200]],
+        [HIT, [200, 409]],
+      ] as const) {
+        const matchId = await duel();
+        clock.mockReturnValue(Date.now());
+        const replies = await Promise.all([ann.act(matchId, 2, act, fresh()), ann.act(matchId, 2, act, fresh())]);
+        expect(replies.map(({ status }) => status).sort()).toEqual(done);
+        expect(await actsOf(matchId)).toHaveLength(done.filter((status) => status === 200).length);
+      }
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('is no other act of the same instant, also when further acts have come before the loser looks', async () => {
+    const matchId = await duel();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const write = table.send.bind(table);
+    let between = false;
+    const spy = vi.spyOn(table, 'send').mockImplementation((async (command: object) => {
+      try {
+        return await write(command as never);
+      } catch (error) {
+        if (command.constructor.name === 'UpdateCommand' && !between) {
+          between = true;
+          await bob.act(matchId, 2, FLIP, fresh());
+        }
+        throw error;
+      }
+    }) as never);
+    try {
+      const replies = await Promise.all([ann.act(matchId, 2, FLIP, fresh()), ann.act(matchId, 2, FLIP, fresh())]);
+      expect([between, ...replies.map(({ status }) => status)]).toEqual([true, 200, 200]);
+      expect((await actsOf(matchId)).sort()).toEqual(['0 flip', '0 flip', '1 flip']);
+    } finally {
+      spy.mockRestore();
+      clock.mockRestore();
     }
   });
 
