@@ -12,6 +12,8 @@ const profileKey = (player: string) => ({ pk: `PLAYER#${player}`, sk: 'PROFILE' 
 
 /** How long an execution environment trusts a name that it has read. Milliseconds. */
 const REMEMBERED = 60_000;
+/** The same for a profile that was not found: it may just have been written. Milliseconds. */
+const REMEMBERED_AS_MISSING = 5_000;
 const REMEMBERED_MOST = 10_000;
 /** Keys of one batched read, by the table's own limit. */
 const BATCH = 100;
@@ -26,7 +28,7 @@ const known = new Map<string, Known>();
 
 function remember(player: string, name: string | undefined, now: number): void {
   if (known.size >= REMEMBERED_MOST) known.clear();
-  known.set(player, { name, until: now + REMEMBERED });
+  known.set(player, { name, until: now + (name === undefined ? REMEMBERED_AS_MISSING : REMEMBERED) });
 }
 
 /** Writes the profile of a new player. */
@@ -71,17 +73,20 @@ async function read(players: readonly string[]): Promise<Map<string, string>> {
  * @param now epoch milliseconds
  */
 export async function namesOf(players: Iterable<string>, now: number): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(players)];
-  const unknown = asked.filter((player) => (known.get(player)?.until ?? 0) <= now);
+  const names = new Map<string, string | undefined>();
+  const unknown: string[] = [];
+  for (const player of new Set(players)) {
+    const held = known.get(player);
+    if (held !== undefined && held.until > now) names.set(player, held.name);
+    else unknown.push(player);
+  }
   for (let i = 0; i < unknown.length; i += BATCH) {
     const some = unknown.slice(i, i + BATCH);
-    const names = await read(some);
-    for (const player of some) remember(player, names.get(player), now);
+    const found = await read(some);
+    for (const player of some) {
+      remember(player, found.get(player), now);
+      names.set(player, found.get(player));
+    }
   }
-  return new Map(
-    asked.flatMap((player): [string, string][] => {
-      const name = known.get(player)?.name;
-      return name === undefined ? [] : [[player, name]];
-    }),
-  );
+  return new Map([...names].filter((each): each is [string, string] => each[1] !== undefined));
 }

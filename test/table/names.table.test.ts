@@ -118,3 +118,22 @@ test('a name that is none is refused and nothing changes', async () => {
   for (const name of ['', ' ', 'x'.repeat(100), 7, null]) expect((await rename(name)).status).toBe(400);
   expect(await shown(service.call)).toEqual(everywhere('Ann'));
 });
+
+test('a profile that was not found is looked for again soon: it may have been written just now', async () => {
+  const { namesOf } = await import('../../functions/lib/profiles.ts');
+  const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+  const now = Date.now();
+  expect((await namesOf(['late'], now)).size).toBe(0);
+  const Item = { pk: 'PLAYER#late', sk: 'PROFILE', form: 1, name: 'Late' };
+  await service.table.documents.send(new PutCommand({ TableName: process.env.MATCHES_TABLE as string, Item }));
+  expect((await namesOf(['late'], now + 4_999)).size).toBe(0);
+  expect([...(await namesOf(['late'], now + 5_000))]).toEqual([['late', 'Late']]);
+});
+
+test('an answer has all its names, also the one over which the memory is full', async () => {
+  const { namesOf } = await import('../../functions/lib/profiles.ts');
+  const now = Date.now();
+  expect([...(await namesOf([ann.id], now))]).toEqual([[ann.id, 'Ann']]);
+  const crowd = Array.from({ length: 10_000 }, (_, i) => `crowd ${i}`);
+  expect([...(await namesOf([ann.id, ...crowd], now))]).toEqual([[ann.id, 'Ann']]);
+});
