@@ -35,6 +35,9 @@ const LONGEST = 8;
 const STEPS = 150;
 const LONGEST_VISIT = 3_000;
 
+/** A wish that has not been granted by then is given back, well before the function's own end. Milliseconds. */
+const LONGEST_WISH = 7_000;
+
 /** The ruleset a match is played with. */
 export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
   const ruleset = rulesetOf(match.game, match.version);
@@ -154,10 +157,11 @@ async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide)
  * @throws Refused with the reason the domain gave
  */
 export async function change(id: string, moment: () => Moment, decide: Decide, before = 0): Promise<Granted> {
+  const end = moment().now + LONGEST_WISH;
   for (let lost = before; ; lost += 1) {
     if (lost > before) await pause(lost);
     const opened = await visit(id, moment);
-    if (lost >= triesAt(opened.match)) throw refusedBy('service.conflict', 'others were first each time; try again');
+    if (lost >= triesAt(opened.match) || moment().now > end) throw refusedBy('service.conflict', 'others were first each time; try again');
     const decision = await decide(rulesetFor(opened.match), opened.match, lost);
     if (decision.kind === 'refused') throw new Refused(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened };
