@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Archive } from './archive.ts';
+import type { Any, Exchange } from './exchanges.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Fields of frames, by type: whatever else stood in one would be for nobody or not for everybody. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  entry: ['v', 'type', 'matchId', 'seq', 'entry', 'fetch'],
+  sealed: ['v', 'type', 'matchId', 'seq', 'round', 'sealed', 'awaited', 'announced'],
+  subscribed: ['v', 'type', 'matchId', 'seq', 'status', 'round', 'sealed', 'awaited', 'entries', 'more'],
+  pong: ['v', 'type'],
+  unsubscribed: ['v', 'type', 'matchId'],
+  error: ['v', 'type', 'code', 'status', 'title', 'detail', 'instance'],
+};
+
+/** Holds what clients are told against the history. */
+export class Told {
+  private readonly archive: Archive;
+  private readonly verdict: Verdict;
+  /** Salts that only their owners may know, with their round. */
+  private readonly salts = new Map<string, { matchId: string; round: number }>();
+
+  constructor(archive: Archive, verdict: Verdict) {
+    this.archive = archive;
+    this.verdict = verdict;
+  }
+
+  /** Checks an answer at the moment in which its client gets it. */
+  answer({ about, body, status }: Exchange): void {
+    if (status === undefined || status >= 300 || body === undefined || body === null) return;
+    const matchId = about.matchId ?? body.matchId;
+    for (const entry of body.entries ?? []) this.entry(matchId, entry);
+    if (typeof body.seq === 'number' && matchId !== undefined) this.newest(matchId, body.seq);
+    const receipt = body.receipt ?? body.you?.seal;
+    if (receipt?.salt !== undefined) this.salts.set(receipt.salt, { matchId, round: receipt.round });
+  }
+
+  /** Checks a frame at the moment in which a client gets it. */
+  frame(text: string): void {
+    const frame: Any = JSON.parse(text);
+    // The gateway's own words.
+    if (frame.type === undefined) return;
+    const fields = FIELDS[frame.type];
+    const odd = Object.keys(frame).filter((name) => !fields?.includes(name));
+    this.verdict.hold('public', fields !== undefined && odd.length === 0, () => `a frame ${frame.type} with ${odd}`);
+    for (const [salt, { matchId, round }] of this.salts) {
+      const isOpen = (this.archive.matches.get(matchId)?.newest.round ?? 0) === round;
+      const hasSalt = isOpen && text.includes(salt) && !this.isResolved(matchId, round);
+      this.verdict.hold('public', !hasSalt, () => `a frame ${frame.type} holds a salt of round ${round}, which is open`);
+    }
+    for (const entry of frame.entries ?? (frame.entry ? [frame.entry] : [])) this.entry(frame.matchId, entry);
+    if (frame.seq !== undefined) this.newest(frame.matchId, frame.seq);
+    if (frame.type === 'sealed') this.tick(frame);
+  }
+
+  private entry(matchId: string, told: Any): void {
+    const { receipt: _own, ...shown } = told;
+    const kept = this.archive.entry(matchId, told.seq);
+    this.verdict.hold('told', kept !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(kept)), shown), () => {
+      return `entry ${told.seq} of ${matchId} was told as ${JSON.stringify(shown)} and is ${JSON.stringify(kept)}`;
+    });
+  }
+
+  private newest(matchId: string, seq: number): void {
+    const newest = this.archive.matches.get(matchId)?.newest.seq ?? 0;
+    this.verdict.hold('told', seq <= newest, () => `${matchId} was told to be at ${seq} and is at ${newest}`);
+  }
+
+  private tick({ matchId, seq, sealed }: Any): void {
+    const wanted = [...sealed].sort((a, b) => a - b).join();
+    const states = this.archive.matches.get(matchId)?.states ?? [];
+    const isKnown = states.some((state) => state.seq === seq && state.sealed === wanted);
+    this.verdict.hold('public', isKnown, () => `a frame told of seals [${wanted}] at entry ${seq} of ${matchId}, which never was`);
+  }
+
+  private isResolved(matchId: string, round: number): boolean {
+    const entries = this.archive.matches.get(matchId)?.entries.values() ?? [];
+    return [...entries].some((entry) => entry.type === 'resolved' && entry.closed === round);
+  }
+}
