@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Script } from 'node:vm';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -57,29 +57,64 @@ function changing(changes: readonly SourceChange[], seen: Set<SourceChange>): Pl
   };
 }
 
+/** Whatever is pure: it has no memory, so all instances may use the same. */
+const isPure = (path: string): boolean => path.startsWith(join(ROOT, 'domain/'));
+
+/** Leaves what is pure out of a module; it is given to each instance under its path from the root. */
+function sharing(pure: Set<string>): Plugin {
+  return {
+    name: 'shared-modules',
+    setup(bundler) {
+      bundler.onResolve({ filter: /^\.|^zod$/ }, ({ path, importer, resolveDir }) => {
+        if (isPure(importer)) return undefined;
+        const name = path === 'zod' ? path : join(resolveDir, path);
+        if (name !== 'zod' && !isPure(name)) return undefined;
+        const shared = name === 'zod' ? name : relative(ROOT, name);
+        pure.add(shared);
+        return { path: shared, external: true };
+      });
+    },
+  };
+}
+
+const COMMON = {
+  bundle: true,
+  write: false,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node24',
+  external: ['@aws-sdk/*'],
+  logLevel: 'silent',
+} as const satisfies BuildOptions;
+
 /** One bundled module as text, without the SDK: calls to it are the simulation's. */
-async function bundle(entry: string, changes: readonly SourceChange[], seen: Set<SourceChange>): Promise<string> {
+async function bundle(entry: string, plugins: Plugin[]): Promise<string> {
   const file = join(ROOT, entry);
   if (!existsSync(file)) throw new Error(`there is no ${entry}`);
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node24',
-    keepNames: true,
-    external: ['@aws-sdk/*'],
-    plugins: [changing(changes, seen)],
-    logLevel: 'silent',
-  });
+  const { outputFiles } = await build({ ...COMMON, entryPoints: [file], plugins });
+  return (outputFiles[0] as { text: string }).text;
+}
+
+/** Name of the text that holds everything pure. */
+export const SHARED = 'shared';
+
+/** Everything pure in one module that exports the others by their names. */
+async function bundleShared(pure: Iterable<string>, plugins: Plugin[]): Promise<string> {
+  const names = [...pure].toSorted();
+  const specifier = (name: string): string => JSON.stringify(name === 'zod' ? name : `./${name}`);
+  const contents = [
+    ...names.map((name, n) => `import * as m${n} from ${specifier(name)};`),
+    `export const modules = { ${names.map((name, n) => `${JSON.stringify(name)}: m${n}`).join(', ')} };`,
+  ].join('\n');
+  const stdin = { contents, resolveDir: ROOT, loader: 'ts' } as const;
+  const { outputFiles } = await build({ ...COMMON, stdin, plugins });
   return (outputFiles[0] as { text: string }).text;
 }
 
 /**
  * Bundles modules by their entry files.
  *
- * @returns the text of each entry; texts can be sent to another thread
+ * @returns the text of each entry, and of what they share; texts can be sent to another thread
  * @throws if a source that was to be changed is in none of them
  */
 export async function bundleAll(
@@ -87,11 +122,19 @@ export async function bundleAll(
   changes: readonly SourceChange[] = [],
 ): Promise<Record<string, string>> {
   const seen = new Set<SourceChange>();
-  const texts = await Promise.all(entries.map(async (entry) => [entry, await bundle(entry, changes, seen)] as const));
+  const pure = new Set<string>();
+  const changed = changing(changes, seen);
+  const texts = await Promise.all(
+    entries.map(async (entry) => [entry, await bundle(entry, [sharing(pure), changed])] as const),
+  );
+  const shared = await bundleShared(pure, [changed]);
   const unseen = changes.filter((each) => !seen.has(each));
   if (unseen.length > 0) throw new Error(`nothing that runs holds ${unseen.map(({ file }) => file).join(', ')}`);
-  return Object.fromEntries(texts);
+  return { ...Object.fromEntries(texts), [SHARED]: shared };
 }
+
+/** Bundles one module with everything that it needs, as its sources are. */
+export const bundleAlone = (entry: string): Promise<string> => bundle(entry, []);
 
 /** Compiles a bundled text once; each call of the result is a new instance. */
 export const factoryOf = (entry: string, text: string): Factory =>

@@ -1,5 +1,5 @@
 import * as nodeCrypto from 'node:crypto';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import type { Factory } from './bundle.ts';
 import type { Random } from './random.ts';
 import type { Cancel } from './schedule.ts';
@@ -78,7 +78,7 @@ export function instantiate(factory: Factory, around: Surroundings): Record<stri
     ...around.modules,
   };
   const require = (name: string): unknown => {
-    const full = name.startsWith('node:') || name.startsWith('@') ? name : `node:${name}`;
+    const full = isBuiltin(name) && !name.startsWith('node:') ? `node:${name}` : name;
     if (full in modules) return modules[full];
     if (HARMLESS.has(full)) return realRequire(full);
     throw new Error(`module ${name} is not part of the simulated world`);

@@ -1,6 +1,6 @@
 import type * as Library from '../client/index.ts';
 import type { Model } from '../local/template/index.ts';
-import { type Factory, factoryOf } from './bundle.ts';
+import { type Factory, factoryOf, SHARED } from './bundle.ts';
 import { Archive } from './checks/archive.ts';
 import type * as Inside from './checks/inside.ts';
 import { checkPromises } from './checks/promises.ts';
@@ -35,6 +35,8 @@ export interface Prepared {
   readonly functions: Readonly<Record<string, Factory>>;
   readonly client: Factory;
   readonly inside: Factory;
+  /** Modules without a memory, which all instances share. */
+  readonly shared: Readonly<Record<string, unknown>>;
 }
 
 /** Compiles what is the same for all runs of a thread. */
@@ -45,7 +47,23 @@ export function prepare({ model, texts }: System): Prepared {
     functions: Object.fromEntries(model.functions.map(({ name }) => [name, factory(entryOf(name))])),
     client: factory(CLIENT),
     inside: factory(INSIDE),
+    shared: sharedOf(factory(SHARED)),
   };
+}
+
+/** Pure modules know no time and draw nothing, so they are the same in every world. */
+const sharedOf = (factory: Factory): Prepared['shared'] =>
+  instantiate(factory, {
+    now: forbidden,
+    in: forbidden,
+    random: { next: forbidden, bytes: forbidden } as unknown as Random,
+    environment: {},
+    print: forbidden,
+    modules: {},
+  }).modules as Prepared['shared'];
+
+function forbidden(): never {
+  throw new Error('a pure module waits, draws or looks at a clock');
 }
 
 export interface RunOptions {
@@ -92,6 +110,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   const cloud = await startCloud({
     model: prepared.model,
     factories: prepared.functions,
+    shared: prepared.shared,
     schedule,
     faults,
     story,
@@ -100,9 +119,10 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     cold: plan.cold,
     onTrouble: (what) => verdict.fail('sound', what),
   });
-  const inside = insideOf(prepared.inside, cloud, schedule);
+  const inside = insideOf(prepared, cloud, schedule);
   const archive = new Archive({ verdict, story, inside, now: () => schedule.now });
   const told = new Told(archive, verdict);
+  cloud.table.isWatched = ({ pk }) => pk?.startsWith('MATCH#') ?? false;
   cloud.table.onChange = (change) => archive.take(change);
   cloud.lines.onFrame = (_owner, text) => told.frame(text);
   const people = new People({
@@ -144,15 +164,15 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
 }
 
 /** An instance of the service's own reading code whose calls take no time. */
-function insideOf(factory: Factory, cloud: SimulatedCloud, schedule: Schedule): typeof Inside {
+function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedule): typeof Inside {
   const reader: Caller = { name: 'archive', alive: true, kill: () => {}, opened: () => () => {} };
   const { table, keys, lines } = cloud;
   const calls = {
     send: (_caller: Caller, service: { carryOut(c: string, i: Record<string, unknown>): Promise<unknown> }, c: string, i: Record<string, unknown>) =>
       service.carryOut(c, i),
   };
-  return instantiate(factory, {
-    now: () => schedule.now,
+  return instantiate(inside, {
+    now: () => Math.floor(schedule.now),
     in: (ms, run) => schedule.in(ms, run),
     random: new Random('archive'),
     environment: cloud.readerEnvironment,
@@ -163,7 +183,7 @@ function insideOf(factory: Factory, cloud: SimulatedCloud, schedule: Schedule): 
 
 const clientOf = (factory: Factory, schedule: Schedule, seed: string): typeof Library =>
   instantiate(factory, {
-    now: () => schedule.now,
+    now: () => Math.floor(schedule.now),
     in: (ms, run) => schedule.in(ms, run),
     random: new Random(`${seed}/library`),
     environment: {},

@@ -26,6 +26,8 @@ export interface FleetParts {
   /** Hears of what no function should ever do. */
   readonly onTrouble: (what: string) => void;
   readonly definitions: readonly FunctionDefinition[];
+  /** Modules that all instances share, by name. */
+  readonly shared: Readonly<Record<string, unknown>>;
   /** By name of the function. */
   readonly factories: Readonly<Record<string, Factory>>;
 }
@@ -58,7 +60,7 @@ class Environment implements Caller {
     this.tell = (what) => parts.story.tell(name, what);
     const { schedule, calls, behind } = parts;
     const made = instantiate(parts.factories[definition.name] as Factory, {
-      now: () => schedule.now,
+      now: () => Math.floor(schedule.now),
       in: (ms, run) => schedule.in(ms, () => this.alive && run()),
       random: new Random(`${parts.seed}/environment/${name}`),
       environment: { ...definition.environment, ...runtimeVariables(definition), LOG_LEVEL: 'warn' },
@@ -66,7 +68,7 @@ class Environment implements Caller {
         this.tell(`prints ${line.trim()}`);
         if (line.includes('"service.error"')) parts.onTrouble(`${name} printed ${line.trim()}`);
       },
-      modules: sdkFor(this, calls, behind),
+      modules: { ...parts.shared, ...sdkFor(this, calls, behind) },
     });
     this.handler = made[definition.exportName] as Handler;
   }

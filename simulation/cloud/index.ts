@@ -22,6 +22,8 @@ export type { Change } from './table.ts';
 
 export interface CloudParts {
   readonly model: Model;
+  /** Modules that all instances share, by name. */
+  readonly shared: Readonly<Record<string, unknown>>;
   /** By name of the function. */
   readonly factories: Readonly<Record<string, Factory>>;
   readonly schedule: Schedule;

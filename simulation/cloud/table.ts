@@ -37,7 +37,9 @@ const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
  */
 export class SimulatedTable implements Service {
   readonly throttled = 'ProvisionedThroughputExceededException';
+  /** Hears of each change of an item that {@link isWatched} wants to hear of, at the moment in which it is made. */
   onChange: (change: Change) => void = () => {};
+  isWatched: (key: Change['key']) => boolean = () => false;
   onRecord: (record: StreamRecord) => void = () => {};
   private readonly engine: TableEngine;
   private readonly definitions: readonly TableDefinition[];
@@ -55,11 +57,11 @@ export class SimulatedTable implements Service {
   async carryOut(command: string, input: Values): Promise<unknown> {
     const operation = OPERATIONS[command];
     if (operation === undefined) throw new Error(`the simulated table has no ${command}`);
-    const isWrite = WRITES.has(operation);
-    const before = isWrite ? await this.itemOf(input) : undefined;
+    const isWatched = WRITES.has(operation) && this.isWatched(this.place(input).key);
+    const before = isWatched ? await this.itemOf(input) : undefined;
     try {
       const { reply } = await this.engine.call(operation, requestOf(input));
-      if (isWrite) this.onChange({ ...this.place(input), before, after: await this.itemOf(input) });
+      if (isWatched) this.onChange({ ...this.place(input), before, after: await this.itemOf(input) });
       return answerOf(reply);
     } catch (error) {
       throw sdkError(error);
