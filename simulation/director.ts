@@ -100,7 +100,9 @@ export class Director {
         actPath: (round: number) => this.actPath(round),
         onPlayer: (player: Player) => void this.watch(player),
       };
-      void misbehave(kind, misuse).catch((error) => this.parts.verdict.fail('sound', `${kind}: ${error?.stack ?? error}`));
+      void misbehave(kind, misuse).catch((error) =>
+        this.parts.verdict.fail('sound', `${kind}: ${error?.stack ?? error}`),
+      );
     });
   }
 
@@ -166,6 +168,10 @@ export class Director {
     const stored = archive.matches.get(this.game.matchId)?.at ?? new Map<number, number>();
     const due = [...stored].filter(([, at]) => at <= schedule.now - PROOF_WITHIN).map(([seq]) => seq);
     const newest = Math.max(0, ...due);
-    verdict.hold('up-to-date', player.last >= newest, () => `${name} knows entry ${player.last}, and ${newest} has been there for long`);
+    verdict.hold(
+      'up-to-date',
+      player.last >= newest,
+      () => `${name} knows entry ${player.last}, and ${newest} has been there for long`,
+    );
   }
 }

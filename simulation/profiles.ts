@@ -40,7 +40,14 @@ const OFTEN_NONE = [null, null, 20, 120];
 /** Kinds of runs. `swarm` is the one that draws from all of them. */
 export const PROFILES = {
   calm: { about: 'nothing goes wrong', rates: {}, paces: EVERYWHERE, hostile: [], deadlines: OFTEN_NONE, absent: 0 },
-  table: { about: 'the table and the keys answer badly', rates: CALLS, paces: EVERYWHERE, hostile: [], deadlines: OFTEN_NONE, absent: 0 },
+  table: {
+    about: 'the table and the keys answer badly',
+    rates: CALLS,
+    paces: EVERYWHERE,
+    hostile: [],
+    deadlines: OFTEN_NONE,
+    absent: 0,
+  },
   crash: { about: 'functions die', rates: KILLS, paces: EVERYWHERE, hostile: [], deadlines: OFTEN_NONE, absent: 0 },
   network: {
     about: 'requests and answers get lost, late and double',
@@ -65,6 +72,33 @@ export const PROFILES = {
     hostile: HOSTILE,
     deadlines: OFTEN_NONE,
     absent: 0.1,
+  },
+  seals: {
+    about: 'players replace and take back their seals at the same time',
+    rates: {},
+    paces: ['even', 'wild'],
+    hostile: ['flicker', 'second-device', 'straggler'],
+    games: ['fast-west', 'wanted-7'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  keys: {
+    about: 'players use keys again, for the same and for something else',
+    rates: { 'request-doubled': 0.1, 'reply-lost': 0.05 },
+    paces: ['even', 'wild'],
+    hostile: ['repeater', 'second-device'],
+    games: ['duel-west', 'fast-west'],
+    deadlines: [null],
+    absent: 0,
+  },
+  orders: {
+    about: 'players store orders all the time',
+    rates: {},
+    paces: ['even', 'wild'],
+    hostile: ['orderer', 'second-device'],
+    games: ['bang'],
+    deadlines: [null, 20],
+    absent: 0,
   },
   absent: {
     about: 'players stay away, and functions die',

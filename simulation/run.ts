@@ -6,9 +6,9 @@ import type * as Inside from './checks/inside.ts';
 import { checkPromises } from './checks/promises.ts';
 import { Told } from './checks/told.ts';
 import { type Breach, Verdict } from './checks/verdict.ts';
-import { Director } from './director.ts';
 import { People } from './clients/people.ts';
 import { type Caller, type SimulatedCloud, sdkFor, startCloud } from './cloud/index.ts';
+import { Director } from './director.ts';
 import { type FaultId, Faults } from './faults.ts';
 import { instantiate } from './instance.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -134,9 +134,15 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     onAnswer: (exchange) => {
       told.answer(exchange);
       const isConflict = exchange.body?.code === 'service.conflict';
-      verdict.hold('bounded', !isConflict, () => `request #${exchange.number} of ${exchange.client} lost each of its tries`);
+      verdict.hold(
+        'bounded',
+        !isConflict,
+        () => `request #${exchange.number} of ${exchange.client} lost each of its tries`,
+      );
     },
   });
+  const check = () => checkPromises({ archive, verdict, exchanges: people.exchanges, fingerprint: inside.fingerprint });
+  archive.onEntry = check;
   const director = new Director({ plan, cloud, schedule, faults, story, verdict, archive, people });
   director
     .direct()
@@ -146,7 +152,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     });
   await schedule.run(() => isOver || schedule.steps >= MOST_STEPS);
   verdict.hold('goes-on', schedule.steps < MOST_STEPS, () => `not at rest after ${MOST_STEPS} steps`);
-  checkPromises({ archive, verdict, exchanges: people.exchanges, fingerprint: inside.fingerprint });
+  check();
   await cloud.table.close();
   return {
     seed,
@@ -168,8 +174,12 @@ function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedul
   const reader: Caller = { name: 'archive', alive: true, kill: () => {}, opened: () => () => {} };
   const { table, keys, lines } = cloud;
   const calls = {
-    send: (_caller: Caller, service: { carryOut(c: string, i: Record<string, unknown>): Promise<unknown> }, c: string, i: Record<string, unknown>) =>
-      service.carryOut(c, i),
+    send: (
+      _caller: Caller,
+      service: { carryOut(c: string, i: Record<string, unknown>): Promise<unknown> },
+      c: string,
+      i: Record<string, unknown>,
+    ) => service.carryOut(c, i),
   };
   return instantiate(inside, {
     now: () => Math.floor(schedule.now),

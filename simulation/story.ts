@@ -1,3 +1,6 @@
+/** Ids of players and matches: their ends tell them apart. */
+const ID = /[0-9A-Z]{22}([0-9A-Z]{4})/g;
+
 /** What happened, one line a step, for a reader. */
 export class Story {
   readonly lines: string[] = [];
@@ -12,7 +15,7 @@ export class Story {
   /** Notes that somebody did something. */
   tell(who: string, what: string): void {
     const seconds = ((this.now() - this.start) / 1000).toFixed(3).padStart(9);
-    this.lines.push(`${seconds}  ${who.padEnd(13)} ${what}`);
+    this.lines.push(`${seconds}  ${who.padEnd(13)} ${what.replace(ID, '…$1')}`);
   }
 }
 

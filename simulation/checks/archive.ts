@@ -45,6 +45,8 @@ const sealedText = (sealed: Iterable<number> | undefined): string => [...(sealed
 /** The table as an incorruptible reader sees it: every change of a match at the moment in which it is made. */
 export class Archive {
   readonly matches = new Map<string, Recorded>();
+  /** Hears of each entry once it is recorded. */
+  onEntry: () => void = () => {};
   private readonly verdict: Verdict;
   private readonly story: Story;
   private readonly inside: typeof Inside;
@@ -64,7 +66,8 @@ export class Archive {
     if (key.pk === undefined || !key.pk.startsWith('MATCH#')) return;
     const id = key.pk.slice('MATCH#'.length);
     if (key.sk?.startsWith('ENTRY#')) this.takeEntry(`${id} ${key.sk}`, before, after);
-    if (key.sk === 'STATE') void this.takeState(id, before, after).catch((error) => this.verdict.fail('sound', String(error?.stack)));
+    if (key.sk === 'STATE')
+      void this.takeState(id, before, after).catch((error) => this.verdict.fail('sound', String(error?.stack)));
   }
 
   /** An entry that was stored, or undefined. */
@@ -83,21 +86,34 @@ export class Archive {
     if (now === undefined) return this.verdict.fail('unchanged', `match ${id} was removed`);
     const last = before as StoredMatch | undefined;
     if (last?.seq === now.seq) {
-      this.verdict.hold('unchanged', same(last.entry, now.entry), () => `entry ${now.seq} of ${id} was changed in place`);
+      this.verdict.hold(
+        'unchanged',
+        same(last.entry, now.entry),
+        () => `entry ${now.seq} of ${id} was changed in place`,
+      );
     } else await this.takeStep(id, last, now, after as Item, before);
     const recorded = this.matches.get(id);
     if (recorded === undefined) return;
     recorded.newest = now;
     recorded.states.push({ seq: now.seq, sealed: sealedText(now.sealed) });
+    if (last?.seq !== now.seq) this.onEntry();
   }
 
   private async takeStep(id: string, last: StoredMatch | undefined, now: StoredMatch, after: Item, before?: Item) {
     const { verdict } = this;
     const expected = (last?.seq ?? 0) + 1;
-    verdict.hold('gapless', now.seq === expected, () => `match ${id} went from ${last?.seq ?? 'nothing'} to ${now.seq}`);
+    verdict.hold(
+      'gapless',
+      now.seq === expected,
+      () => `match ${id} went from ${last?.seq ?? 'nothing'} to ${now.seq}`,
+    );
     if (last !== undefined) {
       const kept = this.archived.get(`${id} ENTRY#${String(last.seq).padStart(6, '0')}`);
-      verdict.hold('gapless', same(kept, last.entry), () => `entry ${last.seq} of ${id} was overwritten before it was archived`);
+      verdict.hold(
+        'gapless',
+        same(kept, last.entry),
+        () => `entry ${last.seq} of ${id} was overwritten before it was archived`,
+      );
     }
     const { match, receipts } = await this.inside.openMatch(after as never, this.now());
     const recorded: Recorded = this.matches.get(id) ?? {
@@ -109,7 +125,11 @@ export class Archive {
       newest: now,
     };
     this.matches.set(id, recorded);
-    verdict.hold('gapless', match.entry.seq === now.seq, () => `entry ${match.entry.seq} of ${id} stands at ${now.seq}`);
+    verdict.hold(
+      'gapless',
+      match.entry.seq === now.seq,
+      () => `entry ${match.entry.seq} of ${id} stands at ${now.seq}`,
+    );
     recorded.entries.set(now.seq, match.entry);
     recorded.at.set(now.seq, this.now());
     recorded.receipts.set(now.seq, receipts());
@@ -126,7 +146,11 @@ export class Archive {
 
   private async checkResolved(id: string, entry: Entry & { type: 'resolved' }, last: StoredMatch, before: Item) {
     const name = `round ${entry.closed} of ${id}`;
-    this.verdict.hold('once', !this.closed.has(name) && entry.closed === last.round, () => `${name} was resolved again`);
+    this.verdict.hold(
+      'once',
+      !this.closed.has(name) && entry.closed === last.round,
+      () => `${name} was resolved again`,
+    );
     this.closed.add(name);
     const bySeal = new Set(entry.moves.filter(({ by }) => by === 'seal').map(({ seat }) => seat));
     for (const seat of Object.keys(last.seals).map(Number)) {
@@ -137,7 +161,9 @@ export class Archive {
     // Besides seals that stood, one may come with the resolution, and those that orders give.
     const { match } = await this.inside.openMatch(before as never, this.now());
     const moment = { now: entry.at, requestId: '' };
-    const ordered = new Set(this.inside.sealsByOrder(this.inside.rulesetFor(match), match, moment).map(({ seat }) => seat));
+    const ordered = new Set(
+      this.inside.sealsByOrder(this.inside.rulesetFor(match), match, moment).map(({ seat }) => seat),
+    );
     const others = [...bySeal].filter((seat) => !ordered.has(seat));
     this.verdict.hold('ordered', others.length <= 1, () => `${name} has answers of seats ${others} that nobody gave`);
   }

@@ -1,6 +1,18 @@
 /** What a request was about, read from its method and address. */
 export interface About {
-  readonly kind: 'guest' | 'ticket' | 'create' | 'join' | 'leave' | 'start' | 'resign' | 'seal' | 'withdraw' | 'act' | 'order' | 'read';
+  readonly kind:
+    | 'guest'
+    | 'ticket'
+    | 'create'
+    | 'join'
+    | 'leave'
+    | 'start'
+    | 'resign'
+    | 'seal'
+    | 'withdraw'
+    | 'act'
+    | 'order'
+    | 'read';
   readonly matchId?: string;
   readonly round?: number;
 }

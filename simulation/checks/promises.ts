@@ -48,7 +48,9 @@ function checkSeals({ archive, verdict, exchanges }: Parts): void {
     const recorded = archive.matches.get(about.matchId ?? '');
     const closing = recorded && closingOf(recorded, about.round ?? 0);
     if (recorded === undefined || closing === undefined || seals.some(({ until }) => until === undefined)) continue;
-    const others = exchanges.filter((e) => e.player === player && e.about.matchId === about.matchId && UNDOES.has(e.about.kind));
+    const others = exchanges.filter(
+      (e) => e.player === player && e.about.matchId === about.matchId && UNDOES.has(e.about.kind),
+    );
     checkSeal({ verdict, seals, others, seat: seatOf(recorded, player), closing, matchId: recorded.id });
   }
 }
@@ -82,7 +84,11 @@ function checkSeal({ verdict, seals, others, seat, closing, matchId }: SealCase)
   }
   const isUnsure = possible.some((seal) => !isGranted(seal));
   const isTold = told.includes(revealed.commitment);
-  verdict.hold('seal-kept', isTold || isUnsure, () => `${name} was told ${told} and is revealed as ${revealed.commitment}`);
+  verdict.hold(
+    'seal-kept',
+    isTold || isUnsure,
+    () => `${name} was told ${told} and is revealed as ${revealed.commitment}`,
+  );
 }
 
 const isOther = (a: Exchange, b: Exchange): boolean => a.body?.receipt?.commitment !== b.body?.receipt?.commitment;
@@ -98,11 +104,19 @@ function checkActs({ archive, verdict, exchanges, fingerprint }: Parts): void {
     if (recorded === undefined) continue;
     const name = `the act of ${player} with the key ${key}`;
     const done = actsOf(recorded, seatOf(recorded, player), fingerprint(key).slice(0, NAME));
-    verdict.hold('one-effect', done.length <= 1, () => `${name} was done ${done.length} times: entries ${done.map((e) => e.seq)}`);
+    verdict.hold(
+      'one-effect',
+      done.length <= 1,
+      () => `${name} was done ${done.length} times: entries ${done.map((e) => e.seq)}`,
+    );
     const granted = acts.filter(isGranted);
     verdict.hold('told', granted.length === 0 || done.length > 0, () => `${name} was answered and never done`);
     const isOver = acts.every((each) => each.status !== undefined && isRefused(each));
-    verdict.hold('refused', !isOver || done.length === 0, () => `${name} was refused, and done as entry ${done[0]?.seq}`);
+    verdict.hold(
+      'refused',
+      !isOver || done.length === 0,
+      () => `${name} was refused, and done as entry ${done[0]?.seq}`,
+    );
     const bodies = new Set(granted.map(({ sent }) => JSON.stringify(sent)));
     verdict.hold('one-effect', bodies.size <= 1, () => `${name} was granted for ${[...bodies].join(' and ')}`);
   }
@@ -122,14 +136,18 @@ function checkCreations({ archive, verdict, exchanges }: Parts): void {
   for (const [player, requests] of groupBy(created, (each) => each.player)) {
     const wishes = new Set(requests.map(({ key, number }) => key ?? number)).size;
     const hosted = [...archive.matches.values()].filter(({ entries }) => (entries.get(1) as Any)?.host === player);
-    verdict.hold('one-effect', hosted.length <= wishes, () => `${player} wished for ${wishes} matches and has ${hosted.length}`);
+    verdict.hold(
+      'one-effect',
+      hosted.length <= wishes,
+      () => `${player} wished for ${wishes} matches and has ${hosted.length}`,
+    );
   }
 }
 
 /** What a player was refused each time has not happened: the entry that it would have made is not there. */
 function checkRefusals({ archive, verdict, exchanges }: Parts): void {
-  const ENTRIES = { resign: 'resigned', leave: 'left' } as const;
-  for (const [kind, type] of Object.entries(ENTRIES)) {
+  const ENTRIES = { resign: ['resigned'], leave: ['left', 'cancelled'] } as const;
+  for (const [kind, types] of Object.entries(ENTRIES)) {
     const ofAMatch = groupBy(
       exchanges.filter(({ about }) => about.kind === kind),
       ({ about, player }) => `${player} ${about.matchId}`,
@@ -140,9 +158,14 @@ function checkRefusals({ archive, verdict, exchanges }: Parts): void {
       if (recorded === undefined || !requests.every(isRefused)) continue;
       const seat = seatOf(recorded, player);
       const isDone = [...recorded.entries.values()].some(
-        (entry) => entry.type === type && ('player' in entry ? entry.player === player : entry.seat === seat),
+        (entry) => types.some((type) => type === entry.type) && isAbout(entry, player, seat),
       );
       verdict.hold('refused', !isDone, () => `${name}: ${kind} was refused each time, and done`);
     }
   }
+}
+
+function isAbout(entry: Entry, player: string | undefined, seat: number): boolean {
+  if ('player' in entry) return entry.player === player;
+  return !('seat' in entry) || entry.seat === seat;
 }

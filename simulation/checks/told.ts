@@ -46,7 +46,11 @@ export class Told {
     for (const [salt, { matchId, round }] of this.salts) {
       const isOpen = (this.archive.matches.get(matchId)?.newest.round ?? 0) === round;
       const hasSalt = isOpen && text.includes(salt) && !this.isResolved(matchId, round);
-      this.verdict.hold('public', !hasSalt, () => `a frame ${frame.type} holds a salt of round ${round}, which is open`);
+      this.verdict.hold(
+        'public',
+        !hasSalt,
+        () => `a frame ${frame.type} holds a salt of round ${round}, which is open`,
+      );
     }
     for (const entry of frame.entries ?? (frame.entry ? [frame.entry] : [])) this.entry(frame.matchId, entry);
     if (frame.seq !== undefined) this.newest(frame.matchId, frame.seq);
@@ -70,7 +74,11 @@ export class Told {
     const wanted = [...sealed].sort((a, b) => a - b).join();
     const states = this.archive.matches.get(matchId)?.states ?? [];
     const isKnown = states.some((state) => state.seq === seq && state.sealed === wanted);
-    this.verdict.hold('public', isKnown, () => `a frame told of seals [${wanted}] at entry ${seq} of ${matchId}, which never was`);
+    this.verdict.hold(
+      'public',
+      isKnown,
+      () => `a frame told of seals [${wanted}] at entry ${seq} of ${matchId}, which never was`,
+    );
   }
 
   private isResolved(matchId: string, round: number): boolean {

@@ -1,6 +1,6 @@
 import type * as Library from '../../client/index.ts';
 import type { Client, SocketLike, Transport } from '../../client/index.ts';
-import { type Exchange, aboutOf } from '../checks/exchanges.ts';
+import { aboutOf, type Exchange } from '../checks/exchanges.ts';
 import type { SimulatedCloud } from '../cloud/index.ts';
 import { Random } from '../random.ts';
 import type { Schedule } from '../schedule.ts';
@@ -62,9 +62,9 @@ export class People {
     };
     this.exchanges.push(exchange);
     const isNews = about.kind !== 'read';
-    const named = raw.path.replace(/\/matches\/\w+(\w{4})/, '/matches/…$1');
-    const what = `${raw.method} ${named}${raw.body === undefined ? '' : ` ${short(raw.body, 60)}`}`;
-    if (isNews) story.tell(who, `#${exchange.number} ${what}${raw.key === undefined ? '' : ` key ${raw.key.slice(0, 8)}`}`);
+    const what = `${raw.method} ${raw.path}${raw.body === undefined ? '' : ` ${short(raw.body, 60)}`}`;
+    if (isNews)
+      story.tell(who, `#${exchange.number} ${what}${raw.key === undefined ? '' : ` key ${raw.key.slice(0, 8)}`}`);
     const headers = {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(raw.body !== undefined && { 'content-type': 'application/json' }),

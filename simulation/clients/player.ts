@@ -122,8 +122,9 @@ export class Player {
     }
     if (you.moves.length > 0 && (you.seal === null || random.chance(0.15))) {
       await client.seal(matchId, round, random.pick(you.moves));
-      if (random.chance(0.05)) await client.withdraw(matchId, round);
-      else return false;
+      const isSorry = random.chance(0.05);
+      if (isSorry) await client.withdraw(matchId, round);
+      return isSorry;
     }
     if (mayAct || (you.moves.length > 0 && you.seal === null)) {
       await this.person.sleep(random.next() * LOOKS_AGAIN);

@@ -98,12 +98,17 @@ export class Calls {
       schedule.in((isLate ? patience * (1 + this.parts.random.next()) : 0) + this.hop(), () => {
         // Everything up to the change itself happens in this very step.
         const outcome = service.carryOut(command, input).then(
-          (value) => () => resolve(value),
-          (error: unknown) => () => reject(error),
+          (value) => {
+            if (what !== undefined) this.note(caller, what, isLate);
+            return () => resolve(value);
+          },
+          (error: SdkError) => {
+            if (what !== undefined) this.note(caller, `${what}: ${error.name}`, isLate);
+            return () => reject(error);
+          },
         );
         void outcome.then((how) => {
           arrived();
-          if (what !== undefined) this.note(caller, what, isLate);
           if (faults.strikes('kill-after')) caller.kill(`after ${what ?? command}`);
           if (faults.strikes('answer-lost')) soon(() => reject(connectionLost()));
           else soon(how);

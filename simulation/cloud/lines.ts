@@ -23,7 +23,9 @@ const LONGEST = 2 * 3_600_000;
 /** A frame that comes late comes so much later at most. Milliseconds. */
 const LATE = 4_000;
 
-type Listeners = Record<'open' | 'close' | 'error', (() => void)[]> & { message: ((event: { data: unknown }) => void)[] };
+type Listeners = Record<'open' | 'close' | 'error', (() => void)[]> & {
+  message: ((event: { data: unknown }) => void)[];
+};
 
 /** A client's end of a connection, as a browser shows it. */
 class Socket {

@@ -102,7 +102,10 @@ export class SimulatedTable implements Service {
 
   private async itemOf(input: Values): Promise<Values | undefined> {
     const { table, key } = this.place(input);
-    const { reply } = await this.engine.call('GetItem', requestOf({ TableName: table, Key: key, ConsistentRead: true }));
+    const { reply } = await this.engine.call(
+      'GetItem',
+      requestOf({ TableName: table, Key: key, ConsistentRead: true }),
+    );
     return reply.Item === undefined ? undefined : read(reply.Item);
   }
 }
