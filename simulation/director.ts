@@ -97,20 +97,12 @@ export class Director {
         game: this.game,
         device: victim.device(`${victim.name}'s ${kind}`),
         isOver: () => this.isCalm,
-        actPath: (round: number) => this.actPath(round),
         onPlayer: (player: Player) => void this.watch(player),
       };
       void misbehave(kind, misuse).catch((error) =>
         this.parts.verdict.fail('sound', `${kind}: ${error?.stack ?? error}`),
       );
     });
-  }
-
-  private actPath(round: number): string {
-    const { matchId } = this.game;
-    return this.parts.cloud.hasRoute('POST', '/matches/{id}/rounds/{round}/acts')
-      ? `/matches/${matchId}/rounds/${round}/acts`
-      : `/matches/${matchId}/acts`;
   }
 
   private async trouble(): Promise<void> {

@@ -24,7 +24,7 @@ export const GUARDS: readonly Guard[] = [
     name: 'the freeze condition',
     where: '`notFrozen` in `expressions.ts`',
     without: 'a seal is accepted after the last one, and the round goes without it',
-    profile: 'seals',
+    profile: 'storm',
     removal: [emptied(EXPRESSIONS, 'notFrozen')],
   },
   {
@@ -33,6 +33,20 @@ export const GUARDS: readonly Guard[] = [
     without: 'a seal for a round of before stands in the next one',
     profile: 'seals',
     removal: [withoutCall(EXPRESSIONS, 'stillSealing', 'sameState')],
+  },
+  {
+    name: 'the look for a repeat inside the decision',
+    where: '`doneBefore` in `domain/match/acts.ts`',
+    without: 'an act whose answer was lost is done again',
+    profile: 'keys',
+    removal: [emptied('domain/match/acts.ts', 'doneBefore')],
+  },
+  {
+    name: 'the third try alone',
+    where: '`sealsAlone` in `domain/match/rounds.ts`',
+    without: 'whoever replaces a seal without end keeps the others from completing the round',
+    profile: 'storm',
+    removal: [replaced('domain/match/rounds.ts', 'sealsAlone', 'lost >= TRIES_TOGETHER', 'lost < 0')],
   },
   {
     name: 'archiving before updating',

@@ -3,7 +3,7 @@ import { FAULTS, type FaultKind, type Rates } from './faults.ts';
 import type { Random } from './random.ts';
 
 /** Clients that do not play to win. */
-export const HOSTILE = ['flicker', 'repeater', 'straggler', 'second-device', 'lobbyist', 'orderer'] as const;
+export const HOSTILE = ['flicker', 'storm', 'repeater', 'straggler', 'second-device', 'lobbyist', 'orderer'] as const;
 export type Hostile = (typeof HOSTILE)[number];
 
 /** What may be different in a run besides its seed. */
@@ -44,7 +44,7 @@ export const PROFILES = {
     about: 'the table and the keys answer badly',
     rates: CALLS,
     paces: EVERYWHERE,
-    hostile: [],
+    hostile: ['lobbyist'],
     deadlines: OFTEN_NONE,
     absent: 0,
   },
@@ -78,6 +78,15 @@ export const PROFILES = {
     rates: {},
     paces: ['even', 'wild'],
     hostile: ['flicker', 'second-device', 'straggler'],
+    games: ['fast-west', 'wanted-7'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  storm: {
+    about: 'one player replaces a seal without end while the others want to complete the round',
+    rates: {},
+    paces: ['even', 'steady'],
+    hostile: ['storm'],
     games: ['fast-west', 'wanted-7'],
     deadlines: [null, 20],
     absent: 0,

@@ -121,7 +121,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   });
   const inside = insideOf(prepared, cloud, schedule);
   const archive = new Archive({ verdict, story, inside, now: () => schedule.now });
-  const told = new Told(archive, verdict);
+  const told = new Told(archive, verdict, inside.entryHash);
   cloud.table.isWatched = ({ pk }) => pk?.startsWith('MATCH#') ?? false;
   cloud.table.onChange = (change) => archive.take(change);
   cloud.lines.onFrame = (_owner, text) => told.frame(text);
@@ -141,7 +141,12 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
       );
     },
   });
-  const check = () => checkPromises({ archive, verdict, exchanges: people.exchanges, fingerprint: inside.fingerprint });
+  cloud.table.onRefusal = ({ key, before, by }) => {
+    const exchange = by === undefined ? undefined : people.exchanges[by];
+    const isDone = archive.effects.some((effect) => effect.by === by && effect.kind === 'seal');
+    if (key.sk === 'STATE' && !isDone) exchange?.lost.push(Number(before?.seq));
+  };
+  const check = () => checkPromises({ archive, verdict, exchanges: people.exchanges });
   archive.onEntry = check;
   const director = new Director({ plan, cloud, schedule, faults, story, verdict, archive, people });
   director
@@ -171,7 +176,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
 
 /** An instance of the service's own reading code whose calls take no time. */
 function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedule): typeof Inside {
-  const reader: Caller = { name: 'archive', alive: true, kill: () => {}, opened: () => () => {} };
+  const reader: Caller = { name: 'archive', request: undefined, alive: true, kill: () => {}, opened: () => () => {} };
   const { table, keys, lines } = cloud;
   const calls = {
     send: (

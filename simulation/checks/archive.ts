@@ -1,6 +1,7 @@
 import type { Entry, Match } from '../../domain/match/index.ts';
 import type { Change } from '../cloud/index.ts';
 import type { Story } from '../story.ts';
+import type { About } from './exchanges.ts';
 import type * as Inside from './inside.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -13,7 +14,9 @@ interface StoredMatch {
   readonly status: string;
   readonly entry: Uint8Array;
   readonly seats: readonly ({ p?: string; x?: true } | null)[];
-  readonly seals: Readonly<Record<string, unknown>>;
+  readonly seals: Readonly<Record<string, { readonly r: string }>>;
+  /** How often orders were stored. */
+  readonly ov?: number;
   readonly sealed?: ReadonlySet<number>;
   readonly receipts?: Uint8Array;
   readonly dueAt?: number;
@@ -25,18 +28,48 @@ interface PublicState {
   readonly sealed: string;
 }
 
+/** What a request has done to a match. */
+export interface Effect {
+  /** Number of the request. */
+  readonly by: number;
+  readonly kind: About['kind'];
+  /** Whose seat it concerns, where it concerns one. */
+  readonly player: string | undefined;
+  readonly matchId: string;
+  /** Number of the newest entry afterwards. */
+  readonly seq: number;
+}
+
 /** All that was ever stored of one match. */
 export interface Recorded {
   readonly id: string;
   /** By number. */
   readonly entries: Map<number, Entry>;
-  /** Receipts of entries, by number and seat. */
-  readonly receipts: Map<number, Match['receipts']>;
   readonly states: PublicState[];
   /** When each entry was stored, by number. Epoch milliseconds. */
   readonly at: Map<number, number>;
   newest: StoredMatch;
 }
+
+/** From one entry to the next, with the item before and after. */
+interface Step {
+  readonly id: string;
+  readonly last: StoredMatch | undefined;
+  readonly now: StoredMatch;
+  readonly before: Item | undefined;
+  readonly after: Item;
+  readonly by: number | undefined;
+}
+
+/** What an entry of this type does for whoever asked for it. */
+const DOES: Partial<Record<Entry['type'], About['kind']>> = {
+  opened: 'create',
+  joined: 'join',
+  left: 'leave',
+  cancelled: 'leave',
+  resigned: 'resign',
+  act: 'act',
+};
 
 const same = (a: unknown, b: unknown): boolean =>
   a instanceof Uint8Array && b instanceof Uint8Array && Buffer.compare(a, b) === 0;
@@ -45,6 +78,7 @@ const sealedText = (sealed: Iterable<number> | undefined): string => [...(sealed
 /** The table as an incorruptible reader sees it: every change of a match at the moment in which it is made. */
 export class Archive {
   readonly matches = new Map<string, Recorded>();
+  readonly effects: Effect[] = [];
   /** Hears of each entry once it is recorded. */
   onEntry: () => void = () => {};
   private readonly verdict: Verdict;
@@ -62,12 +96,12 @@ export class Archive {
   }
 
   /** Takes a change of the table in. */
-  take({ key, before, after }: Change): void {
+  take({ key, before, after, by }: Change): void {
     if (key.pk === undefined || !key.pk.startsWith('MATCH#')) return;
     const id = key.pk.slice('MATCH#'.length);
     if (key.sk?.startsWith('ENTRY#')) this.takeEntry(`${id} ${key.sk}`, before, after);
     if (key.sk === 'STATE')
-      void this.takeState(id, before, after).catch((error) => this.verdict.fail('sound', String(error?.stack)));
+      void this.takeState(id, { before, after, by }).catch((error) => this.verdict.fail('sound', String(error?.stack)));
   }
 
   /** An entry that was stored, or undefined. */
@@ -81,7 +115,7 @@ export class Archive {
     if (after !== undefined) this.archived.set(name, after.entry as Uint8Array);
   }
 
-  private async takeState(id: string, before: Item | undefined, after: Item | undefined): Promise<void> {
+  private async takeState(id: string, { before, after, by }: Pick<Change, 'before' | 'after' | 'by'>): Promise<void> {
     const now = after as StoredMatch | undefined;
     if (now === undefined) return this.verdict.fail('unchanged', `match ${id} was removed`);
     const last = before as StoredMatch | undefined;
@@ -91,7 +125,8 @@ export class Archive {
         same(last.entry, now.entry),
         () => `entry ${now.seq} of ${id} was changed in place`,
       );
-    } else await this.takeStep(id, last, now, after as Item, before);
+      if (by !== undefined) this.noteChanges(id, by, last as StoredMatch, now);
+    } else await this.takeStep({ id, last, now, after: after as Item, before, by });
     const recorded = this.matches.get(id);
     if (recorded === undefined) return;
     recorded.newest = now;
@@ -99,7 +134,7 @@ export class Archive {
     if (last?.seq !== now.seq) this.onEntry();
   }
 
-  private async takeStep(id: string, last: StoredMatch | undefined, now: StoredMatch, after: Item, before?: Item) {
+  private async takeStep({ id, last, now, after, before, by }: Step): Promise<void> {
     const { verdict } = this;
     const expected = (last?.seq ?? 0) + 1;
     verdict.hold(
@@ -115,11 +150,10 @@ export class Archive {
         () => `entry ${last.seq} of ${id} was overwritten before it was archived`,
       );
     }
-    const { match, receipts } = await this.inside.openMatch(after as never, this.now());
+    const { match } = await this.inside.openMatch(after as never, this.now());
     const recorded: Recorded = this.matches.get(id) ?? {
       id,
       entries: new Map(),
-      receipts: new Map(),
       states: [],
       at: new Map(),
       newest: now,
@@ -132,10 +166,18 @@ export class Archive {
     );
     recorded.entries.set(now.seq, match.entry);
     recorded.at.set(now.seq, this.now());
-    recorded.receipts.set(now.seq, receipts());
     this.story.tell(`match ${id.slice(-4)}`, `entry ${now.seq} ${describe(match.entry)}`);
     this.checkSeats(id, now);
-    if (match.entry.type === 'resolved') await this.checkResolved(id, match.entry, last as StoredMatch, before as Item);
+    this.checkChain(recorded, match.entry);
+    const note = (kind: About['kind'], player?: string) => {
+      if (by !== undefined) this.effects.push({ by, kind, player, matchId: id, seq: now.seq });
+    };
+    const does = DOES[match.entry.type];
+    if (does !== undefined) note(does);
+    if (match.entry.type === 'resolved') {
+      const own = await this.checkResolved(id, match.entry, last as StoredMatch, before as Item);
+      for (const seat of own) note('seal', now.seats[seat]?.p);
+    }
     if (match.status === 'playing' && match.round !== last?.round) this.checkOrders(match);
   }
 
@@ -144,7 +186,35 @@ export class Archive {
     this.verdict.hold('seated', new Set(players).size === players.length, () => `a player sits twice in ${id}`);
   }
 
-  private async checkResolved(id: string, entry: Entry & { type: 'resolved' }, last: StoredMatch, before: Item) {
+  /** Each entry holds the hash of the one before. */
+  private checkChain({ id, entries }: Recorded, entry: Entry): void {
+    const before = entries.get(entry.seq - 1);
+    const wanted = before === undefined ? null : this.inside.entryHash(id, before);
+    this.verdict.hold(
+      'gapless',
+      entry.prev === wanted,
+      () => `entry ${entry.seq} of ${id} is not chained to the one before`,
+    );
+  }
+
+  /** What a request has changed although there is no new entry. */
+  private noteChanges(matchId: string, by: number, last: StoredMatch, now: StoredMatch): void {
+    const { seq } = now;
+    for (const [seat, holder] of now.seats.entries()) {
+      const [before, after] = [last.seals[seat]?.r, now.seals[seat]?.r];
+      if (before === after) continue;
+      this.effects.push({ by, kind: after === undefined ? 'withdraw' : 'seal', player: holder?.p, matchId, seq });
+    }
+    if (last.ov !== now.ov) this.effects.push({ by, kind: 'order', player: undefined, matchId, seq });
+  }
+
+  /** Returns the seats whose seals came with the resolution. */
+  private async checkResolved(
+    id: string,
+    entry: Entry & { type: 'resolved' },
+    last: StoredMatch,
+    before: Item,
+  ): Promise<number[]> {
     const name = `round ${entry.closed} of ${id}`;
     this.verdict.hold(
       'once',
@@ -166,6 +236,7 @@ export class Archive {
     );
     const others = [...bySeal].filter((seat) => !ordered.has(seat));
     this.verdict.hold('ordered', others.length <= 1, () => `${name} has answers of seats ${others} that nobody gave`);
+    return others;
   }
 
   /** A round that has just been opened holds what the standing orders answer, and nothing else. */

@@ -60,6 +60,10 @@ export interface Exchange {
   readonly from: number;
   /** Step from which on no copy of it was under way any more. */
   until: number | undefined;
+  /** Copies of it that were delivered. */
+  copies: number;
+  /** Tries that it lost although the match had no new entry, by the number of the newest one. */
+  readonly lost: number[];
   /** What its sender was told, if anything. */
   status: number | undefined;
   body: Any;

@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/match/index.ts';
-import type { Archive, Recorded } from './archive.ts';
+import type { Archive, Effect, Recorded } from './archive.ts';
 import { type Any, type Exchange, isBefore, isGranted, isRefused } from './exchanges.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -7,11 +7,7 @@ interface Parts {
   readonly archive: Archive;
   readonly verdict: Verdict;
   readonly exchanges: readonly Exchange[];
-  readonly fingerprint: (text: string) => string;
 }
-
-/** Length of a request's name as receipts hold it. */
-const NAME = 12;
 
 type Resolved = Entry & { type: 'resolved' };
 
@@ -27,9 +23,9 @@ const groupBy = <T>(list: readonly T[], name: (each: T) => string | undefined): 
 /** Holds everything that clients were answered against the whole history, at the end of a run. */
 export function checkPromises(parts: Parts): void {
   checkSeals(parts);
-  checkActs(parts);
+  checkEffects(parts);
   checkCreations(parts);
-  checkRefusals(parts);
+  checkTries(parts);
 }
 
 const seatOf = ({ newest }: Recorded, player: string | undefined): number =>
@@ -93,39 +89,71 @@ function checkSeal({ verdict, seals, others, seat, closing, matchId }: SealCase)
 
 const isOther = (a: Exchange, b: Exchange): boolean => a.body?.receipt?.commitment !== b.body?.receipt?.commitment;
 
-function checkActs({ archive, verdict, exchanges, fingerprint }: Parts): void {
-  const ofAKey = groupBy(
-    exchanges.filter(({ about, key }) => about.kind === 'act' && key !== undefined),
-    ({ about, player, key }) => `${player} ${about.matchId} ${key}`,
-  );
-  for (const acts of ofAKey.values()) {
-    const [{ player, about, key = '' }] = acts as [Exchange];
-    const recorded = archive.matches.get(about.matchId ?? '');
-    if (recorded === undefined) continue;
-    const name = `the act of ${player} with the key ${key}`;
-    const done = actsOf(recorded, seatOf(recorded, player), fingerprint(key).slice(0, NAME));
-    verdict.hold(
-      'one-effect',
-      done.length <= 1,
-      () => `${name} was done ${done.length} times: entries ${done.map((e) => e.seq)}`,
+/** Kinds of requests that are done once in the round, or before the start, that they are about. */
+const ONCE = new Set(['act', 'seal', 'withdraw', 'join', 'leave', 'resign']);
+/** The request was carried out before; a refusal of this kind says so. */
+const SUPERSEDED = 'request.superseded';
+
+/** What belongs together: all that was sent under one key, or all copies of one request without any. */
+function groupOf({ about, player, key, number, sent }: Exchange): string | undefined {
+  if (!ONCE.has(about.kind)) return undefined;
+  // Seals are told apart by their moves too: the address is their key.
+  const what = about.kind === 'seal' ? JSON.stringify(sent) : '';
+  return [player, about.kind, about.matchId, about.round, key ?? `#${number}`, what].join(' ');
+}
+
+function checkEffects({ archive, verdict, exchanges }: Parts): void {
+  const effects = groupBy(archive.effects, ({ by }) => String(by));
+  for (const same of groupBy(exchanges, groupOf).values()) {
+    const [first] = same as [Exchange];
+    const done = same.flatMap((each) => effectsOf(each, effects));
+    const name = `${first.about.kind} #${first.number} of ${first.client}`;
+    const where = done.map(({ seq }) => seq).join(' and ');
+    verdict.hold('one-effect', done.length <= 1, () => `${name} was done ${done.length} times, at entries ${where}`);
+    const isRefusedForGood = same.every(
+      (each) => isRefused(each) && each.copies <= 1 && each.body?.code !== SUPERSEDED,
     );
-    const granted = acts.filter(isGranted);
-    verdict.hold('told', granted.length === 0 || done.length > 0, () => `${name} was answered and never done`);
-    const isOver = acts.every((each) => each.status !== undefined && isRefused(each));
     verdict.hold(
       'refused',
-      !isOver || done.length === 0,
-      () => `${name} was refused, and done as entry ${done[0]?.seq}`,
+      !isRefusedForGood || done.length === 0,
+      () => `${name} was refused, and done at entry ${where}`,
     );
+    if (first.about.kind !== 'act') continue;
+    const granted = same.filter(isGranted);
+    verdict.hold('told', granted.length === 0 || done.length > 0, () => `${name} was answered and never done`);
     const bodies = new Set(granted.map(({ sent }) => JSON.stringify(sent)));
     verdict.hold('one-effect', bodies.size <= 1, () => `${name} was granted for ${[...bodies].join(' and ')}`);
   }
 }
 
-const actsOf = ({ entries, receipts }: Recorded, seat: number, requestId: string): Entry[] =>
-  [...entries.values()].filter(
-    (entry) => entry.type === 'act' && (receipts.get(entry.seq)?.[seat] as Any)?.requestId === requestId,
+/** What a request has done of its own, not what was due and came with it. */
+const effectsOf = ({ number, about, player }: Exchange, effects: ReadonlyMap<string, Effect[]>): Effect[] =>
+  (effects.get(String(number)) ?? []).filter(
+    (effect) => effect.kind === about.kind && (effect.player === undefined || effect.player === player),
   );
+
+/** Tries that a seal may lose to others' seals: one on an old memory of the match, and two with the resolution. */
+const MOST_LOST = 4;
+/** What may make a player's own requests wait for each other. */
+const CHANGES = new Set(['seal', 'withdraw', 'act', 'order']);
+
+/** Nobody's seals can keep a player's seal from being stored. */
+function checkTries({ verdict, exchanges }: Parts): void {
+  for (const seal of exchanges.filter(({ about }) => about.kind === 'seal')) {
+    const counts = Object.values(Object.groupBy(seal.lost, (seq) => seq)).map((tries) => tries?.length ?? 0);
+    const most = Math.max(0, ...counts);
+    if (most <= MOST_LOST || exchanges.some((other) => isOwnRival(seal, other))) continue;
+    verdict.fail('bounded', `seal #${seal.number} of ${seal.client} lost ${most} tries to the seals of others`);
+  }
+}
+
+const isOwnRival = (seal: Exchange, other: Exchange): boolean =>
+  other !== seal &&
+  other.player === seal.player &&
+  other.about.matchId === seal.about.matchId &&
+  CHANGES.has(other.about.kind) &&
+  !isBefore(other, seal) &&
+  !isBefore(seal, other);
 
 function checkCreations({ archive, verdict, exchanges }: Parts): void {
   const created = exchanges.filter(({ about }) => about.kind === 'create');
@@ -142,30 +170,4 @@ function checkCreations({ archive, verdict, exchanges }: Parts): void {
       () => `${player} wished for ${wishes} matches and has ${hosted.length}`,
     );
   }
-}
-
-/** What a player was refused each time has not happened: the entry that it would have made is not there. */
-function checkRefusals({ archive, verdict, exchanges }: Parts): void {
-  const ENTRIES = { resign: ['resigned'], leave: ['left', 'cancelled'] } as const;
-  for (const [kind, types] of Object.entries(ENTRIES)) {
-    const ofAMatch = groupBy(
-      exchanges.filter(({ about }) => about.kind === kind),
-      ({ about, player }) => `${player} ${about.matchId}`,
-    );
-    for (const [name, requests] of ofAMatch) {
-      const [{ player, about }] = requests as [Exchange];
-      const recorded = archive.matches.get(about.matchId ?? '');
-      if (recorded === undefined || !requests.every(isRefused)) continue;
-      const seat = seatOf(recorded, player);
-      const isDone = [...recorded.entries.values()].some(
-        (entry) => types.some((type) => type === entry.type) && isAbout(entry, player, seat),
-      );
-      verdict.hold('refused', !isDone, () => `${name}: ${kind} was refused each time, and done`);
-    }
-  }
-}
-
-function isAbout(entry: Entry, player: string | undefined, seat: number): boolean {
-  if ('player' in entry) return entry.player === player;
-  return !('seat' in entry) || entry.seat === seat;
 }

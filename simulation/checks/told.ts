@@ -5,9 +5,9 @@ import type { Verdict } from './verdict.ts';
 
 /** Fields of frames, by type: whatever else stood in one would be for nobody or not for everybody. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  entry: ['v', 'type', 'matchId', 'seq', 'entry', 'fetch'],
+  entry: ['v', 'type', 'matchId', 'seq', 'head', 'entry', 'fetch'],
   sealed: ['v', 'type', 'matchId', 'seq', 'round', 'sealed', 'awaited', 'announced'],
-  subscribed: ['v', 'type', 'matchId', 'seq', 'status', 'round', 'sealed', 'awaited', 'entries', 'more'],
+  subscribed: ['v', 'type', 'matchId', 'seq', 'head', 'status', 'round', 'sealed', 'awaited', 'entries', 'more'],
   pong: ['v', 'type'],
   unsubscribed: ['v', 'type', 'matchId'],
   error: ['v', 'type', 'code', 'status', 'title', 'detail', 'instance'],
@@ -20,8 +20,11 @@ export class Told {
   /** Salts that only their owners may know, with their round. */
   private readonly salts = new Map<string, { matchId: string; round: number }>();
 
-  constructor(archive: Archive, verdict: Verdict) {
+  private readonly hash: (matchId: string, entry: object) => string;
+
+  constructor(archive: Archive, verdict: Verdict, hash: (matchId: string, entry: object) => string) {
     this.archive = archive;
+    this.hash = hash;
     this.verdict = verdict;
   }
 
@@ -31,6 +34,7 @@ export class Told {
     const matchId = about.matchId ?? body.matchId;
     for (const entry of body.entries ?? []) this.entry(matchId, entry);
     if (typeof body.seq === 'number' && matchId !== undefined) this.newest(matchId, body.seq);
+    if (body.head !== undefined) this.head(body);
     const receipt = body.receipt ?? body.you?.seal;
     if (receipt?.salt !== undefined) this.salts.set(receipt.salt, { matchId, round: receipt.round });
   }
@@ -54,6 +58,7 @@ export class Told {
     }
     for (const entry of frame.entries ?? (frame.entry ? [frame.entry] : [])) this.entry(frame.matchId, entry);
     if (frame.seq !== undefined) this.newest(frame.matchId, frame.seq);
+    if (frame.head !== undefined) this.head(frame);
     if (frame.type === 'sealed') this.tick(frame);
   }
 
@@ -68,6 +73,12 @@ export class Told {
   private newest(matchId: string, seq: number): void {
     const newest = this.archive.matches.get(matchId)?.newest.seq ?? 0;
     this.verdict.hold('told', seq <= newest, () => `${matchId} was told to be at ${seq} and is at ${newest}`);
+  }
+
+  private head({ matchId, seq, head }: Any): void {
+    const entry = this.archive.entry(matchId, seq);
+    const isSo = entry !== undefined && this.hash(matchId, entry) === head;
+    this.verdict.hold('told', isSo, () => `the head of ${matchId} at entry ${seq} was told wrongly`);
   }
 
   private tick({ matchId, seq, sealed }: Any): void {

@@ -9,8 +9,6 @@ export interface Misuse {
   readonly device: Person;
   /** Whether it is time to stop. */
   isOver(): boolean;
-  /** Where acts go. */
-  actPath(round: number): string;
   /** Hears of a player who follows the match with a device of their own. */
   onPlayer(player: Player): void;
 }
@@ -19,6 +17,8 @@ export interface Misuse {
 const MOST = 40;
 
 const sealPath = ({ game }: Misuse, round: number): string => `/matches/${game.matchId}/rounds/${round}/seal`;
+
+const actPath = ({ game }: Misuse, round: number): string => `/matches/${game.matchId}/rounds/${round}/acts`;
 
 /** What the device's player may do now, or undefined if that could not be read. */
 async function look({ device, game }: Misuse): Promise<MatchAnswer | undefined> {
@@ -48,6 +48,29 @@ async function flicker(misuse: Misuse): Promise<void> {
   }
 }
 
+/** Connections over which a storm comes. */
+const CONNECTIONS = 6;
+
+/** Replaces its seal over many connections at once and looks at nothing in between, as long as the round is open. */
+async function storm(misuse: Misuse): Promise<void> {
+  const { device } = misuse;
+  const { random } = device;
+  for (let rounds = 0; rounds < MOST / 8 && !misuse.isOver(); rounds += 1) {
+    const match = await look(misuse);
+    const moves = match?.you?.moves ?? [];
+    let isOpen = match !== undefined && moves.length > 1;
+    const path = sealPath(misuse, match?.round ?? 0);
+    const connection = async (): Promise<void> => {
+      for (let sent = 0; isOpen && sent < MOST / 4 && !misuse.isOver(); sent += 1) {
+        const got = await device.raw({ method: 'PUT', path, body: { move: random.pick(moves) } });
+        if (got !== undefined && got.status >= 400 && got.status < 500) isOpen = false;
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+    await device.sleep(random.next() * 1_000);
+  }
+}
+
 /** Uses keys again: at once, later, for the same and for something else. */
 async function repeater(misuse: Misuse): Promise<void> {
   const { device, game } = misuse;
@@ -59,7 +82,7 @@ async function repeater(misuse: Misuse): Promise<void> {
     if (random.chance(0.15)) await twice(misuse, creation(device, n));
     else if (match !== undefined && acts.length > 0) {
       const key = `key-${device.name}-${n}`;
-      const request = { method: 'POST', path: misuse.actPath(match.round), body: { act: random.pick(acts) }, key };
+      const request = { method: 'POST', path: actPath(misuse, match.round), body: { act: random.pick(acts) }, key };
       used.push(request);
       await twice(misuse, request, random.chance(0.2) ? { ...request, body: { act: random.pick(acts) } } : request);
     } else if (used.length > 0 && random.chance(0.5)) await device.raw(random.pick(used));
@@ -106,19 +129,22 @@ async function secondDevice({ device, game, onPlayer }: Misuse): Promise<void> {
   await player.play();
 }
 
-/** Comes and goes in matches that have not begun. */
+/** Opens matches, comes and goes before they begin, and gives up those that have begun. */
 async function lobbyist({ device, isOver }: Misuse): Promise<void> {
   const { random } = device;
-  const created = await device.raw({ ...creation(device, 0), body: { game: 'fast-west', seats: 3 } });
-  const matchId = created?.status === 201 ? created.body.matchId : undefined;
-  for (let n = 0; n < MOST / 4 && matchId !== undefined && !isOver(); n += 1) {
-    const verb = random.pick(['join', 'leave', 'join', 'leave', 'start']);
-    await Promise.all(
-      Array.from({ length: 1 + random.int(2) }, () =>
-        device.raw({ method: 'POST', path: `/matches/${matchId}/${verb}`, body: {} }),
-      ),
-    );
-    await device.sleep(random.next() * 2_000);
+  for (let opened = 0; opened < 4 && !isOver(); opened += 1) {
+    const created = await device.raw({ ...creation(device, opened), body: { game: 'fast-west', seats: 3 } });
+    if (created?.status !== 201) continue;
+    for (let n = 0; n < MOST / 8 && !isOver(); n += 1) {
+      const verb = random.pick(['join', 'leave', 'leave', 'start', 'resign']);
+      // The host alone cannot start without somebody to play with.
+      const body = verb === 'start' ? { bots: 0 } : {};
+      const path = `/matches/${created.body.matchId}/${verb}`;
+      const requests = Array.from({ length: 1 + random.int(2) }, () => device.raw({ method: 'POST', path, body }));
+      const answers = await Promise.all(requests);
+      if (answers.some((got) => got?.body?.status === 'over' || got?.body?.code === 'match.over')) break;
+      await device.sleep(random.next() * 1_000);
+    }
   }
 }
 
@@ -137,6 +163,7 @@ async function orderer(misuse: Misuse): Promise<void> {
 
 const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
   flicker,
+  storm,
   repeater,
   straggler,
   'second-device': secondDevice,

@@ -57,6 +57,8 @@ export class People {
       sent: raw.body,
       from: schedule.steps,
       until: undefined,
+      copies: 0,
+      lost: [],
       status: undefined,
       body: undefined,
     };
@@ -70,11 +72,16 @@ export class People {
       ...(raw.body !== undefined && { 'content-type': 'application/json' }),
       ...(raw.key !== undefined && { 'idempotency-key': raw.key }),
     };
-    const done = () => {
-      exchange.until = schedule.steps;
+    const watch = {
+      copies: (count: number) => {
+        exchange.copies = count;
+      },
+      done: () => {
+        exchange.until = schedule.steps;
+      },
     };
     const body = raw.body === undefined ? {} : { body: JSON.stringify(raw.body) };
-    const sending = cloud.front.send({ method: raw.method, path: raw.path, headers, ...body }, done);
+    const sending = cloud.front.send({ method: raw.method, path: raw.path, headers, ...body }, exchange.number, watch);
     const got = await (signal === undefined ? sending : orAborted(sending, signal));
     exchange.status = got.status;
     exchange.body = got.text === '' ? undefined : jsonOf(got.text);

@@ -117,7 +117,7 @@ export class Player {
     if (you.orders !== undefined && random.chance(0.2)) await client.order(matchId, someOrders(this.person));
     const mayAct = you.acts.length > 0;
     if (mayAct && random.chance(you.moves.length > 0 ? 0.25 : 0.7)) {
-      await this.act(round, random.pick(you.acts));
+      await client.act(matchId, round, random.pick(you.acts));
       return false;
     }
     if (you.moves.length > 0 && (you.seal === null || random.chance(0.15))) {
@@ -131,13 +131,5 @@ export class Player {
       return true;
     }
     return false;
-  }
-
-  private async act(round: number, act: Json): Promise<void> {
-    const { matchId } = this.game;
-    const { client } = this.person;
-    // An act names its round where the library knows that.
-    const call = client.act as unknown as (...args: unknown[]) => Promise<unknown>;
-    await call.call(client, ...(client.act.length > 2 ? [matchId, round, act] : [matchId, act]));
   }
 }

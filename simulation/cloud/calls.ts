@@ -7,8 +7,12 @@ import { latency, type Pace } from './latency.ts';
 
 /** A service that functions call. */
 export interface Service {
-  /** Carries a command out at the moment in which it arrives. Throws an {@link SdkError} for a refusal. */
-  carryOut(command: string, input: Record<string, unknown>): Promise<unknown>;
+  /**
+   * Carries a command out at the moment in which it arrives. Throws an {@link SdkError} for a refusal.
+   *
+   * @param request number of the request in whose service it was sent
+   */
+  carryOut(command: string, input: Record<string, unknown>, request?: number): Promise<unknown>;
   /** What a reader of the story should know of a command, or nothing where it is of no interest. */
   describe?(command: string, input: Record<string, unknown>): string | undefined;
   /** What it answers when it is over its limit. */
@@ -18,6 +22,8 @@ export interface Service {
 /** A function's execution environment, as far as its calls need it. */
 export interface Caller {
   readonly name: string;
+  /** Number of the request that it serves now, if it serves one. */
+  readonly request: number | undefined;
   readonly alive: boolean;
   /** Ends it at once: no promise of it is ever settled again. */
   kill(why: string): void;
@@ -95,9 +101,10 @@ export class Calls {
       if (faults.strikes('call-lost')) return;
       const isLate = faults.strikes('call-late');
       const arrived = caller.opened();
+      const { request } = caller;
       schedule.in((isLate ? patience * (1 + this.parts.random.next()) : 0) + this.hop(), () => {
         // Everything up to the change itself happens in this very step.
-        const outcome = service.carryOut(command, input).then(
+        const outcome = service.carryOut(command, input, request).then(
           (value) => {
             if (what !== undefined) this.note(caller, what, isLate);
             return () => resolve(value);

@@ -34,6 +34,8 @@ export interface FleetParts {
 
 /** What is told of one invocation besides its result. */
 export interface Listener {
+  /** Number of the request that it serves. */
+  readonly request?: number;
   /** Nothing of it is under way any more: it has ended, and whatever it has sent has arrived. */
   done?(): void;
 }
@@ -48,6 +50,7 @@ class Environment implements Caller {
   readonly name: string;
   alive = true;
   busy = false;
+  request: number | undefined;
   /** Ends the invocation that is running. */
   end: ((error: FunctionFailed) => void) | undefined;
   private readonly handler: Handler;
@@ -63,7 +66,7 @@ class Environment implements Caller {
       now: () => Math.floor(schedule.now),
       in: (ms, run) => schedule.in(ms, () => this.alive && run()),
       random: new Random(`${parts.seed}/environment/${name}`),
-      environment: { ...definition.environment, ...runtimeVariables(definition), LOG_LEVEL: 'warn' },
+      environment: { ...definition.environment, ...runtimeVariables(definition, 'simulated'), LOG_LEVEL: 'warn' },
       print: (line) => {
         this.tell(`prints ${line.trim()}`);
         if (line.includes('"service.error"')) parts.onTrouble(`${name} printed ${line.trim()}`);
@@ -120,6 +123,7 @@ export class Fleet {
     const definition = definitions.find((each) => each.name === functionName);
     if (definition === undefined) throw new Error(`there is no function ${functionName}`);
     const environment = this.take(definition);
+    environment.request = listener.request;
     const awsRequestId = `${functionName}-${this.invocations++}`;
     const end = schedule.now + definition.timeoutMs;
     const context = { awsRequestId, functionName, getRemainingTimeInMillis: () => end - schedule.now };

@@ -22,6 +22,19 @@ export interface Got {
   readonly text: string;
 }
 
+/** What is told of a request besides its answer. */
+export interface Watch {
+  copies(count: number): void;
+  done(): void;
+}
+
+/** One delivery of a request. */
+interface Copy {
+  readonly requestId: string;
+  readonly request: number;
+  done(): void;
+}
+
 interface Parts {
   readonly schedule: Schedule;
   readonly faults: Faults;
@@ -51,14 +64,15 @@ export class Front {
   /**
    * Sends a request. Rejects when the connection breaks; never settles when the answer never comes.
    *
-   * @param done called when no copy of the request is under way any more, whatever became of the answer
+   * @param request its number
+   * @param watch hears of the copies that were delivered, and when none of them is under way any more
    */
-  send(sent: Sent, done: () => void): Promise<Got> {
+  send(sent: Sent, request: number, watch: Watch): Promise<Got> {
     const { schedule, faults } = this.parts;
     return new Promise((resolve, reject) => {
       const broken = () => schedule.in(this.hop(), () => reject(new TypeError('fetch failed (simulated)')));
       if (faults.strikes('request-lost')) {
-        done();
+        watch.done();
         if (this.random.chance(0.5)) broken();
         return;
       }
@@ -66,9 +80,10 @@ export class Front {
       const isDoubled = faults.strikes('request-doubled');
       const requestId = `request-${this.requests++}`;
       let copies = isDoubled ? 2 : 1;
+      watch.copies(copies);
       const copyDone = () => {
         copies -= 1;
-        if (copies === 0) done();
+        if (copies === 0) watch.done();
       };
       const answer = (got: Got): void => {
         if (faults.strikes('reply-lost')) broken();
@@ -76,14 +91,17 @@ export class Front {
       };
       const lateness = isLate ? LATE.least + this.random.next() * (LATE.most - LATE.least) : 0;
       const arrive = (after: number) => {
-        schedule.in(after + this.hop(), () => void this.serve(sent, requestId, copyDone).then(answer));
+        schedule.in(
+          after + this.hop(),
+          () => void this.serve(sent, { requestId, request, done: copyDone }).then(answer),
+        );
       };
       arrive(lateness);
       if (isDoubled) arrive(lateness + this.random.next() * 3_000);
     });
   }
 
-  private async serve(sent: Sent, requestId: string, done: () => void): Promise<Got> {
+  private async serve(sent: Sent, { requestId, request, done }: Copy): Promise<Got> {
     const [path = '', query = ''] = sent.path.split('?');
     const found = this.router.find(sent.method, path);
     if (found === undefined) {
@@ -92,7 +110,7 @@ export class Front {
     }
     const event = this.event(sent, { path, query, requestId, key: found.target.key, params: found.params });
     try {
-      return this.got(answerOf(await this.parts.fleet.invoke(found.target.functionName, event, { done })));
+      return this.got(answerOf(await this.parts.fleet.invoke(found.target.functionName, event, { request, done })));
     } catch {
       // As the gateway answers for a function that has crashed or has run out of time.
       return this.got(gatewayAnswer(500, 'Internal Server Error'));

@@ -18,7 +18,7 @@ export { FunctionFailed } from './fleet.ts';
 export type { Got, Sent } from './front.ts';
 export type { Pace } from './latency.ts';
 export { sdkFor } from './sdk.ts';
-export type { Change } from './table.ts';
+export type { Change, Refusal } from './table.ts';
 
 export interface CloudParts {
   readonly model: Model;
@@ -48,7 +48,6 @@ export interface SimulatedCloud {
   readonly lines: Lines;
   /** Settings of a function that reads everything. */
   readonly readerEnvironment: Readonly<Record<string, string>>;
-  hasRoute(method: string, path: string): boolean;
 }
 
 export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
@@ -66,14 +65,12 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
     if (faults.strikes('index-late')) lagBehind(table, schedule, new Random(`${seed}/lag/${schedule.steps}`));
   };
   for (const each of model.schedules) repeat(schedule, each.everyMs, () => void fire(fleet, each));
-  const { routes } = model.http;
   return {
     table,
     keys,
     lines,
     front: new Front({ ...parts, fleet }, model.http),
     readerEnvironment: Object.assign({}, ...model.functions.map(({ environment }) => environment)),
-    hasRoute: (method, path) => routes.some((route) => route.method === method && route.path === path),
   };
 }
 

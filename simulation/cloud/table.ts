@@ -12,7 +12,12 @@ export interface Change {
   readonly key: { readonly pk?: string; readonly sk?: string };
   readonly before: Values | undefined;
   readonly after: Values | undefined;
+  /** Number of the request in whose service it was made. */
+  readonly by: number | undefined;
 }
+
+/** A write that its condition refused. */
+export type Refusal = Omit<Change, 'after' | 'table'>;
 
 /** A change as the stream tells it: keys only, in DynamoDB's JSON. */
 export interface StreamRecord {
@@ -39,6 +44,8 @@ export class SimulatedTable implements Service {
   readonly throttled = 'ProvisionedThroughputExceededException';
   /** Hears of each change of an item that {@link isWatched} wants to hear of, at the moment in which it is made. */
   onChange: (change: Change) => void = () => {};
+  /** Hears of each write of such an item that its condition refused. */
+  onRefusal: (refusal: Refusal) => void = () => {};
   isWatched: (key: Change['key']) => boolean = () => false;
   onRecord: (record: StreamRecord) => void = () => {};
   private readonly engine: TableEngine;
@@ -54,17 +61,20 @@ export class SimulatedTable implements Service {
     return new SimulatedTable(await TableEngine.open(definitions), definitions);
   }
 
-  async carryOut(command: string, input: Values): Promise<unknown> {
+  async carryOut(command: string, input: Values, by?: number): Promise<unknown> {
     const operation = OPERATIONS[command];
     if (operation === undefined) throw new Error(`the simulated table has no ${command}`);
     const isWatched = WRITES.has(operation) && this.isWatched(this.place(input).key);
     const before = isWatched ? await this.itemOf(input) : undefined;
     try {
       const { reply } = await this.engine.call(operation, requestOf(input));
-      if (isWatched) this.onChange({ ...this.place(input), before, after: await this.itemOf(input) });
+      if (isWatched) this.onChange({ ...this.place(input), before, after: await this.itemOf(input), by });
       return answerOf(reply);
     } catch (error) {
-      throw sdkError(error);
+      const thrown = sdkError(error);
+      if (isWatched && thrown.name === 'ConditionalCheckFailedException')
+        this.onRefusal({ key: this.place(input).key, before, by });
+      throw thrown;
     }
   }
 
