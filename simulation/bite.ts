@@ -10,7 +10,7 @@ import { systemOf } from './system.ts';
 const WITHIN = 200;
 
 const DOCUMENT = join(import.meta.dirname, '../docs/reliability.md');
-const BEGIN = '<!-- guards: written by npm run simulate -- --bite -->';
+const BEGIN = '<!-- guards -->';
 const END = '<!-- /guards -->';
 
 /** The first run that breaks a promise without the guard, or undefined. */

@@ -18,6 +18,7 @@ interface StoredMatch {
   /** How often orders were stored. */
   readonly ov?: number;
   readonly sealed?: ReadonlySet<number>;
+  readonly said: Readonly<Record<string, unknown>>;
   readonly receipts?: Uint8Array;
   readonly dueAt?: number;
 }
@@ -26,6 +27,8 @@ interface StoredMatch {
 interface PublicState {
   readonly seq: number;
   readonly sealed: string;
+  /** Announced parts of seals, as JSON by seat. */
+  readonly announced: string;
 }
 
 /** What a request has done to a match. */
@@ -73,7 +76,10 @@ const DOES: Partial<Record<Entry['type'], About['kind']>> = {
 
 const same = (a: unknown, b: unknown): boolean =>
   a instanceof Uint8Array && b instanceof Uint8Array && Buffer.compare(a, b) === 0;
-const sealedText = (sealed: Iterable<number> | undefined): string => [...(sealed ?? [])].sort((a, b) => a - b).join();
+export const sealedText = (sealed: Iterable<number> | undefined): string =>
+  [...(sealed ?? [])].sort((a, b) => a - b).join();
+export const announcedText = (said: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(Object.entries(said).sort());
 
 /** The table as an incorruptible reader sees it: every change of a match at the moment in which it is made. */
 export class Archive {
@@ -130,7 +136,7 @@ export class Archive {
     const recorded = this.matches.get(id);
     if (recorded === undefined) return;
     recorded.newest = now;
-    recorded.states.push({ seq: now.seq, sealed: sealedText(now.sealed) });
+    recorded.states.push({ seq: now.seq, sealed: sealedText(now.sealed), announced: announcedText(now.said) });
     if (last?.seq !== now.seq) this.onEntry();
   }
 

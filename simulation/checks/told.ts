@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Archive } from './archive.ts';
+import { type Archive, announcedText, sealedText } from './archive.ts';
 import type { Any, Exchange } from './exchanges.ts';
 import type { Verdict } from './verdict.ts';
+
+/** How a match stands, in frames that say so. */
+const STANDING = ['matchId', 'seq', 'head', 'at', 'status', 'round', 'deadline', 'sealed', 'awaited', 'announced'];
 
 /** Fields of frames, by type: whatever else stood in one would be for nobody or not for everybody. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   entry: ['v', 'type', 'matchId', 'seq', 'head', 'entry', 'fetch'],
   sealed: ['v', 'type', 'matchId', 'seq', 'round', 'sealed', 'awaited', 'announced'],
-  subscribed: ['v', 'type', 'matchId', 'seq', 'head', 'status', 'round', 'sealed', 'awaited', 'entries', 'more'],
+  subscribed: ['v', 'type', 'entries', 'more', ...STANDING],
+  heads: ['v', 'type', 'id', 'heads'],
   pong: ['v', 'type'],
   unsubscribed: ['v', 'type', 'matchId'],
   error: ['v', 'type', 'code', 'status', 'title', 'detail', 'instance'],
@@ -44,22 +48,35 @@ export class Told {
     const frame: Any = JSON.parse(text);
     // The gateway's own words.
     if (frame.type === undefined) return;
-    const fields = FIELDS[frame.type];
-    const odd = Object.keys(frame).filter((name) => !fields?.includes(name));
-    this.verdict.hold('public', fields !== undefined && odd.length === 0, () => `a frame ${frame.type} with ${odd}`);
+    this.fields(frame.type, frame, FIELDS[frame.type] ?? []);
+    this.keepsSalts(frame.type, text);
+    for (const entry of frame.entries ?? (frame.entry ? [frame.entry] : [])) this.entry(frame.matchId, entry);
+    for (const head of frame.heads ?? []) {
+      this.fields('head', head, STANDING);
+      this.standing(head);
+    }
+    if (frame.matchId !== undefined && frame.seq !== undefined) this.standing(frame);
+  }
+
+  private fields(type: string, part: Any, known: readonly string[]): void {
+    const odd = Object.keys(part).filter((name) => !known.includes(name));
+    this.verdict.hold('public', known.length > 0 && odd.length === 0, () => `a frame ${type} with ${odd}`);
+  }
+
+  /** Salts of seals that stand in an open round are their owners' alone. */
+  private keepsSalts(type: string, text: string): void {
     for (const [salt, { matchId, round }] of this.salts) {
       const isOpen = (this.archive.matches.get(matchId)?.newest.round ?? 0) === round;
       const hasSalt = isOpen && text.includes(salt) && !this.isResolved(matchId, round);
-      this.verdict.hold(
-        'public',
-        !hasSalt,
-        () => `a frame ${frame.type} holds a salt of round ${round}, which is open`,
-      );
+      this.verdict.hold('public', !hasSalt, () => `a frame ${type} holds a salt of round ${round}, which is open`);
     }
-    for (const entry of frame.entries ?? (frame.entry ? [frame.entry] : [])) this.entry(frame.matchId, entry);
-    if (frame.seq !== undefined) this.newest(frame.matchId, frame.seq);
-    if (frame.head !== undefined) this.head(frame);
-    if (frame.type === 'sealed') this.tick(frame);
+  }
+
+  /** What a frame says about how a match stands: it stood so at some time. */
+  private standing(said: Any): void {
+    this.newest(said.matchId, said.seq);
+    if (said.head !== undefined) this.head(said);
+    if (said.sealed !== undefined) this.tick(said);
   }
 
   private entry(matchId: string, told: Any): void {
@@ -81,15 +98,16 @@ export class Told {
     this.verdict.hold('told', isSo, () => `the head of ${matchId} at entry ${seq} was told wrongly`);
   }
 
-  private tick({ matchId, seq, sealed }: Any): void {
-    const wanted = [...sealed].sort((a, b) => a - b).join();
+  private tick({ matchId, seq, sealed, announced }: Any): void {
+    const wanted = sealedText(sealed);
+    const said = announced && announcedText(announced);
     const states = this.archive.matches.get(matchId)?.states ?? [];
-    const isKnown = states.some((state) => state.seq === seq && state.sealed === wanted);
-    this.verdict.hold(
-      'public',
-      isKnown,
-      () => `a frame told of seals [${wanted}] at entry ${seq} of ${matchId}, which never was`,
+    const isKnown = states.some(
+      (state) => state.seq === seq && state.sealed === wanted && (said === undefined || state.announced === said),
     );
+    this.verdict.hold('public', isKnown, () => {
+      return `a frame told of seals [${wanted}] and ${said} at entry ${seq} of ${matchId}, which never was`;
+    });
   }
 
   private isResolved(matchId: string, round: number): boolean {

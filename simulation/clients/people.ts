@@ -112,6 +112,7 @@ export class People {
       },
       socket: (url) => cloud.lines.open(url, who) as SocketLike,
       sleep: (ms, signal) => asleep(schedule, ms, signal),
+      now: () => Math.floor(schedule.now),
       random: () => random.next(),
     };
   }
