@@ -28,10 +28,11 @@ const GAIN = 3;
 /** Time in which it must gain them: sweeps, deadlines and pauses included. Milliseconds. */
 const GAIN_WITHIN = 10 * 60_000;
 /**
- * A follower has proved that it is up to date after its keep-alive at the latest, here with the time for a lost socket, a
- * new one and a look. Milliseconds.
+ * A follower has proved that it is up to date after its keep-alive, or a quarter of a round's time, at the latest. Here with
+ * the time for a lost socket, a new one and a look. Milliseconds.
  */
-const PROOF_WITHIN = 5 * 60_000 + 60_000;
+const KEEP_ALIVE = 5 * 60_000;
+const ALLOWANCE = 45_000;
 /** The sweep comes each minute; one that just missed, and a slow one, are allowed for. Milliseconds. */
 const SWEPT_WITHIN = 3 * 60_000;
 
@@ -144,12 +145,23 @@ export class Director {
   private async comeToRest(): Promise<void> {
     const { schedule, verdict } = this.parts;
     this.game.isPaused = true;
-    await schedule.sleep(PROOF_WITHIN);
+    await schedule.sleep(this.proofWithin);
     for (const player of this.players) this.checkPlayer(player);
-    for (const { id, newest } of this.parts.archive.matches.values()) {
-      const late = schedule.now - (newest.dueAt ?? schedule.now);
-      verdict.hold('swept', late < SWEPT_WITHIN, () => `${id} has been due for ${Math.round(late / 1000)} s`);
-    }
+    while (this.overdue() > 0 && this.overdue() < SWEPT_WITHIN) await schedule.sleep(10_000);
+    const late = Math.round(this.overdue() / 1000);
+    verdict.hold('swept', this.overdue() < SWEPT_WITHIN, () => `a match has been due for ${late} s`);
+  }
+
+  private get proofWithin(): number {
+    const { deadline } = this.parts.plan.match;
+    return ALLOWANCE + (deadline === null ? KEEP_ALIVE : Math.min(KEEP_ALIVE, (deadline * 1000) / 4));
+  }
+
+  /** For how long anything has been due. Milliseconds. */
+  private overdue(): number {
+    const { archive, schedule } = this.parts;
+    const since = [...archive.matches.values()].map(({ newest }) => newest.dueAt ?? schedule.now);
+    return schedule.now - Math.min(schedule.now, ...since);
   }
 
   private checkPlayer(player: Player): void {
@@ -158,7 +170,7 @@ export class Director {
     const { name } = player.person;
     verdict.hold('up-to-date', player.failure === undefined, () => `${name} stopped following: ${player.failure}`);
     const stored = archive.matches.get(this.game.matchId)?.at ?? new Map<number, number>();
-    const due = [...stored].filter(([, at]) => at <= schedule.now - PROOF_WITHIN).map(([seq]) => seq);
+    const due = [...stored].filter(([, at]) => at <= schedule.now - this.proofWithin).map(([seq]) => seq);
     const newest = Math.max(0, ...due);
     verdict.hold(
       'up-to-date',

@@ -65,6 +65,6 @@ export function planOf(seed: number, name: ProfileName): Plan {
     },
     hostile,
     absent: profile.absent,
-    entries: 8 + random.int(14),
+    entries: 7 + random.int(9),
   };
 }

@@ -14,7 +14,7 @@ export interface Misuse {
 }
 
 /** Requests that one hostile client sends at most. */
-const MOST = 40;
+const MOST = 32;
 
 const sealPath = ({ game }: Misuse, round: number): string => `/matches/${game.matchId}/rounds/${round}/seal`;
 

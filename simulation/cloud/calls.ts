@@ -1,5 +1,5 @@
 import type { Faults } from '../faults.ts';
-import type { Random } from '../random.ts';
+import { Random } from '../random.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Story } from '../story.ts';
 import { answered, connectionLost, isPassing, type SdkError, timedOut } from './errors.ts';
@@ -40,7 +40,7 @@ export interface ClientSettings {
 interface Parts {
   readonly schedule: Schedule;
   readonly faults: Faults;
-  readonly random: Random;
+  readonly seed: string;
   readonly story: Story;
   readonly pace: Pace;
 }
@@ -54,14 +54,24 @@ const PAUSE = 100;
  */
 export class Calls {
   private readonly parts: Parts;
+  /** One for each request, so that one that is left out or takes longer leaves the others as they were. */
+  private readonly randoms = new Map<string, Random>();
 
   constructor(parts: Parts) {
     this.parts = parts;
   }
 
+  private randomOf({ name, request }: Caller): Random {
+    const of = request === undefined ? name : `request ${request}`;
+    const random = this.randoms.get(of) ?? new Random(`${this.parts.seed}/calls/${of}`);
+    this.randoms.set(of, random);
+    return random;
+  }
+
   /** One call with the SDK's own tries. Throws what the last try has thrown. */
   async send(caller: Caller, service: Service, command: string, input: Record<string, unknown>, made: ClientSettings) {
-    const { schedule, random } = this.parts;
+    const { schedule } = this.parts;
+    const random = this.randomOf(caller);
     const { maxAttempts = 3, requestHandler = {} } = made;
     const { requestTimeout = 2_000 } = requestHandler;
     for (let attempts = 1; ; attempts += 1) {
@@ -83,7 +93,9 @@ export class Calls {
     input: Record<string, unknown>,
     patience: number,
   ): Promise<unknown> {
-    const { schedule, faults } = this.parts;
+    const { schedule, faults, pace } = this.parts;
+    const random = this.randomOf(caller);
+    const hop = () => latency(pace, random);
     return new Promise((resolve, reject) => {
       let isWaiting = true;
       const settle = (how: () => void): void => {
@@ -92,7 +104,7 @@ export class Calls {
         giveUp();
         if (caller.alive) how();
       };
-      const soon = (how: () => void): void => void schedule.in(this.hop(), () => settle(how));
+      const soon = (how: () => void): void => void schedule.in(hop(), () => settle(how));
       const giveUp = schedule.in(patience, () => settle(() => reject(timedOut())));
       const what = service.describe?.(command, input);
       if (faults.strikes('kill-before')) return caller.kill(`before ${what ?? command}`);
@@ -102,7 +114,7 @@ export class Calls {
       const isLate = faults.strikes('call-late');
       const arrived = caller.opened();
       const { request } = caller;
-      schedule.in((isLate ? patience * (1 + this.parts.random.next()) : 0) + this.hop(), () => {
+      schedule.in((isLate ? patience * (1 + random.next()) : 0) + hop(), () => {
         // Everything up to the change itself happens in this very step.
         const outcome = service.carryOut(command, input, request).then(
           (value) => {
@@ -126,10 +138,6 @@ export class Calls {
 
   private note(caller: Caller, what: string, isLate: boolean): void {
     this.parts.story.tell(caller.name, `${isLate ? '(late) ' : ''}${what}`);
-  }
-
-  private hop(): number {
-    return latency(this.parts.pace, this.parts.random);
   }
 
   /** A wait of an environment that is dead by the end of it never ends. */

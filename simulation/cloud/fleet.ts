@@ -122,7 +122,7 @@ export class Fleet {
     const { schedule, definitions } = this.parts;
     const definition = definitions.find((each) => each.name === functionName);
     if (definition === undefined) throw new Error(`there is no function ${functionName}`);
-    const environment = this.take(definition);
+    const environment = this.take(definition, listener.request);
     environment.request = listener.request;
     const awsRequestId = `${functionName}-${this.invocations++}`;
     const end = schedule.now + definition.timeoutMs;
@@ -148,14 +148,15 @@ export class Fleet {
     });
   }
 
-  private take(definition: FunctionDefinition): Environment {
+  private take(definition: FunctionDefinition, request = -1 - this.invocations): Environment {
     const all = this.environments.get(definition.name) ?? [];
     this.environments.set(definition.name, all);
     const idle = all.filter((each) => each.alive && !each.busy);
-    const isCold = idle.length === 0 || this.random.chance(this.parts.cold);
+    const random = new Random(`${this.parts.seed}/fleet/${definition.name}/${request}`);
+    const isCold = idle.length === 0 || random.chance(this.parts.cold);
     const environment = isCold
       ? new Environment(`${definition.name}.${all.length}`, this.parts, definition)
-      : this.random.pick(idle);
+      : random.pick(idle);
     if (isCold) all.push(environment);
     environment.busy = true;
     return environment;

@@ -51,13 +51,11 @@ export class Front {
   private readonly parts: Parts;
   private readonly api: HttpApi;
   private readonly router = new Router<HttpApi['routes'][number]>();
-  private readonly random: Random;
   private requests = 0;
 
   constructor(parts: Parts, api: HttpApi) {
     this.parts = parts;
     this.api = api;
-    this.random = new Random(`${parts.seed}/front`);
     for (const route of api.routes) this.router.add(route.method, route.path, route);
   }
 
@@ -68,12 +66,14 @@ export class Front {
    * @param watch hears of the copies that were delivered, and when none of them is under way any more
    */
   send(sent: Sent, request: number, watch: Watch): Promise<Got> {
-    const { schedule, faults } = this.parts;
+    const { schedule, faults, pace, seed } = this.parts;
+    const random = new Random(`${seed}/front/${request}`);
+    const hop = () => latency(pace, random);
     return new Promise((resolve, reject) => {
-      const broken = () => schedule.in(this.hop(), () => reject(new TypeError('fetch failed (simulated)')));
+      const broken = () => schedule.in(hop(), () => reject(new TypeError('fetch failed (simulated)')));
       if (faults.strikes('request-lost')) {
         watch.done();
-        if (this.random.chance(0.5)) broken();
+        if (random.chance(0.5)) broken();
         return;
       }
       const isLate = faults.strikes('request-late');
@@ -87,17 +87,14 @@ export class Front {
       };
       const answer = (got: Got): void => {
         if (faults.strikes('reply-lost')) broken();
-        else schedule.in(this.hop(), () => resolve(got));
+        else schedule.in(hop(), () => resolve(got));
       };
-      const lateness = isLate ? LATE.least + this.random.next() * (LATE.most - LATE.least) : 0;
+      const lateness = isLate ? LATE.least + random.next() * (LATE.most - LATE.least) : 0;
       const arrive = (after: number) => {
-        schedule.in(
-          after + this.hop(),
-          () => void this.serve(sent, { requestId, request, done: copyDone }).then(answer),
-        );
+        schedule.in(after + hop(), () => void this.serve(sent, { requestId, request, done: copyDone }).then(answer));
       };
       arrive(lateness);
-      if (isDoubled) arrive(lateness + this.random.next() * 3_000);
+      if (isDoubled) arrive(lateness + random.next() * 3_000);
     });
   }
 
@@ -150,9 +147,5 @@ export class Front {
       ...(body !== undefined && { body }),
       isBase64Encoded: false,
     };
-  }
-
-  private hop(): number {
-    return latency(this.parts.pace, this.random);
   }
 }

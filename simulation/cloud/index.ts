@@ -55,7 +55,7 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   if (model.http === undefined || model.socket === undefined) throw new Error('the template has no API');
   const table = await SimulatedTable.open(model.tables);
   const keys = new SimulatedKeys(new Random(`${seed}/keys`));
-  const calls = new Calls({ ...parts, random: new Random(`${seed}/calls`) });
+  const calls = new Calls(parts);
   const lines = new Lines(parts, model.socket);
   const fleet = new Fleet({ ...parts, calls, behind: { table, keys, posts: lines }, definitions: model.functions });
   lines.fleet = fleet;

@@ -48,6 +48,8 @@ export class SimulatedTable implements Service {
   onRefusal: (refusal: Refusal) => void = () => {};
   isWatched: (key: Change['key']) => boolean = () => false;
   onRecord: (record: StreamRecord) => void = () => {};
+  /** Watched items as they were last written: nothing else writes them. */
+  private readonly known = new Map<string, Values | undefined>();
   private readonly engine: TableEngine;
   private readonly definitions: readonly TableDefinition[];
 
@@ -64,16 +66,22 @@ export class SimulatedTable implements Service {
   async carryOut(command: string, input: Values, by?: number): Promise<unknown> {
     const operation = OPERATIONS[command];
     if (operation === undefined) throw new Error(`the simulated table has no ${command}`);
-    const isWatched = WRITES.has(operation) && this.isWatched(this.place(input).key);
-    const before = isWatched ? await this.itemOf(input) : undefined;
+    const place = this.place(input);
+    const name = JSON.stringify(place);
+    const isWatched = WRITES.has(operation) && this.isWatched(place.key);
+    const before = this.known.get(name);
     try {
       const { reply } = await this.engine.call(operation, requestOf(input));
-      if (isWatched) this.onChange({ ...this.place(input), before, after: await this.itemOf(input), by });
+      if (isWatched) {
+        const after = await this.itemOf(input);
+        this.known.set(name, after);
+        this.onChange({ ...place, before, after, by });
+      }
       return answerOf(reply);
     } catch (error) {
       const thrown = sdkError(error);
       if (isWatched && thrown.name === 'ConditionalCheckFailedException')
-        this.onRefusal({ key: this.place(input).key, before, by });
+        this.onRefusal({ key: place.key, before, by });
       throw thrown;
     }
   }
@@ -106,7 +114,7 @@ export class SimulatedTable implements Service {
   private place(input: Values): Pick<Change, 'table' | 'key'> {
     const table = String(input.TableName);
     const names = this.definitions.find((each) => each.TableName === table)?.KeySchema ?? [];
-    const from = (input.Key ?? input.Item) as Values;
+    const from = (input.Key ?? input.Item ?? {}) as Values;
     return { table, key: Object.fromEntries(names.map(({ AttributeName: name }) => [name, from[name]])) };
   }
 
