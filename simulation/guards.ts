@@ -49,6 +49,13 @@ export const GUARDS: readonly Guard[] = [
     removal: [replaced('domain/match/rounds.ts', 'sealsAlone', 'lost >= TRIES_TOGETHER', 'lost < 0')],
   },
   {
+    name: "the follower's proof",
+    where: '`prove` in `client/follow.ts`',
+    without: 'a client whose last frame was lost waits for ever for what has happened already',
+    profile: 'push',
+    removal: [emptied('client/follow.ts', 'prove')],
+  },
+  {
     name: 'archiving before updating',
     where: '`commit` in `match-store.ts`',
     without: 'an entry is lost when the next one is written',

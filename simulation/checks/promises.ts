@@ -110,9 +110,10 @@ function checkEffects({ archive, verdict, exchanges }: Parts): void {
     const name = `${first.about.kind} #${first.number} of ${first.client}`;
     const where = done.map(({ seq }) => seq).join(' and ');
     verdict.hold('one-effect', done.length <= 1, () => `${name} was done ${done.length} times, at entries ${where}`);
-    const isRefusedForGood = same.every(
-      (each) => isRefused(each) && each.copies <= 1 && each.body?.code !== SUPERSEDED,
-    );
+    // A seal that another request of the same player has taken back or replaced meanwhile may be refused.
+    const mayBeGone = first.about.kind === 'seal' && exchanges.some((other) => isOwnRival(first, other));
+    const isRefusedForGood =
+      !mayBeGone && same.every((each) => isRefused(each) && each.copies <= 1 && each.body?.code !== SUPERSEDED);
     verdict.hold(
       'refused',
       !isRefusedForGood || done.length === 0,
