@@ -97,11 +97,16 @@ export function instantiate(factory: Factory, around: Surroundings): Record<stri
   const print = (...args: unknown[]) => around.print(`${args.join(' ')}\n`);
   const console = { log: print, info: print, warn: print, error: print, debug: print };
   const module = { exports: {} as Record<string, unknown> };
+  // Whatever is looked for in the world at large is found in the simulated one.
+  const world = { crypto: chance };
   factory(
     module,
     module.exports,
     require,
-    { crypto: chance },
+    world,
+    world,
+    undefined,
+    undefined,
     process,
     datesOf(now),
     math,
