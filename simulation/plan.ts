@@ -9,6 +9,8 @@ export interface Plan {
   readonly pace: Pace;
   /** Chance of a cold start where a warm environment is there. */
   readonly cold: number;
+  /** Events that one environment serves at a time. */
+  readonly crowd: number;
   readonly match: {
     readonly game: string;
     readonly options: Readonly<Record<string, unknown>>;
@@ -47,13 +49,14 @@ export function planOf(seed: number, name: ProfileName): Plan {
   const seats = random.pick(variant.seats);
   const hasBot = seats > 2 && random.chance(0.2);
   const deadline = random.pick(profile.deadlines);
-  const wanted = profile.hostile.filter(() => random.chance(0.4));
+  const wanted = profile.hostile.filter(() => random.chance(0.3));
   const hostile = wanted.length === 0 && profile.hostile.length > 0 ? [random.pick(profile.hostile)] : wanted;
   return {
     seed,
     profile,
     pace: random.pick(profile.paces),
     cold: random.pick([0.02, 0.1, 0.3]),
+    crowd: random.pick([1, 1, 4]),
     match: {
       game,
       options: variant.options,
@@ -65,6 +68,6 @@ export function planOf(seed: number, name: ProfileName): Plan {
     },
     hostile,
     absent: profile.absent,
-    entries: 7 + random.int(9),
+    entries: 6 + random.int(7),
   };
 }

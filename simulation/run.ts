@@ -106,7 +106,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     story.tell('BROKEN', `${check}: ${what}`);
     isOver = true;
   });
-  story.tell('plan', `${JSON.stringify(plan.match)} pace ${plan.pace} hostile [${plan.hostile}]`);
+  story.tell('plan', `${JSON.stringify(plan.match)} pace ${plan.pace} crowd ${plan.crowd} hostile [${plan.hostile}]`);
   const cloud = await startCloud({
     model: prepared.model,
     factories: prepared.functions,
@@ -117,6 +117,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     seed: name,
     pace: plan.pace,
     cold: plan.cold,
+    crowd: plan.crowd,
     onTrouble: (what) => verdict.fail('sound', what),
   });
   const inside = insideOf(prepared, cloud, schedule);

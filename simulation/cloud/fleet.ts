@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { runtimeVariables } from '../../local/functions/index.ts';
 import type { FunctionDefinition } from '../../local/template/index.ts';
 import type { Factory } from '../bundle.ts';
@@ -23,6 +24,8 @@ export interface FleetParts {
   readonly seed: string;
   /** Chance that an event finds no environment of before, although there is one. */
   readonly cold: number;
+  /** Events that one environment serves at a time at most: one on AWS, several in the local cloud. */
+  readonly crowd: number;
   /** Hears of what no function should ever do. */
   readonly onTrouble: (what: string) => void;
   readonly definitions: readonly FunctionDefinition[];
@@ -45,14 +48,15 @@ const COLD = 300;
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
-/** One execution environment: an instance of the function's module with its own memory, for one event at a time. */
+/** The number of the request in whose service something runs. */
+const serving = new AsyncLocalStorage<number | undefined>();
+
+/** One execution environment: an instance of the function's module with its own memory. */
 class Environment implements Caller {
   readonly name: string;
   alive = true;
-  busy = false;
-  request: number | undefined;
-  /** Ends the invocation that is running. */
-  end: ((error: FunctionFailed) => void) | undefined;
+  /** Invocations that are running, by what ends them. */
+  readonly running = new Set<(error: FunctionFailed) => void>();
   private readonly handler: Handler;
   private open = 0;
   private readonly whenArrived = new Set<() => void>();
@@ -80,7 +84,11 @@ class Environment implements Caller {
     if (!this.alive) return;
     this.alive = false;
     this.tell(`dies ${why}`);
-    this.end?.(new FunctionFailed(why));
+    for (const end of [...this.running]) end(new FunctionFailed(why));
+  }
+
+  get request(): number | undefined {
+    return serving.getStore();
   }
 
   opened(): () => void {
@@ -99,9 +107,9 @@ class Environment implements Caller {
     else this.whenArrived.add(arrived);
   }
 
-  run(event: unknown, context: unknown): Promise<unknown> {
+  run(event: unknown, context: unknown, request: number | undefined): Promise<unknown> {
     // As over the wire: nothing is shared between a caller and a function.
-    return this.handler(JSON.parse(JSON.stringify(event)), context);
+    return serving.run(request, () => this.handler(JSON.parse(JSON.stringify(event)), context));
   }
 }
 
@@ -123,21 +131,20 @@ export class Fleet {
     const definition = definitions.find((each) => each.name === functionName);
     if (definition === undefined) throw new Error(`there is no function ${functionName}`);
     const environment = this.take(definition, listener.request);
-    environment.request = listener.request;
     const awsRequestId = `${functionName}-${this.invocations++}`;
     const end = schedule.now + definition.timeoutMs;
     const context = { awsRequestId, functionName, getRemainingTimeInMillis: () => end - schedule.now };
     return new Promise((resolve, reject) => {
       const finish = (how: () => void): void => {
         stopWatch();
-        environment.busy = false;
-        environment.end = undefined;
+        environment.running.delete(fail);
         environment.onArrival(() => listener.done?.());
         how();
       };
       const stopWatch = schedule.in(definition.timeoutMs, () => environment.kill('at its time limit'));
-      environment.end = (error) => finish(() => reject(error));
-      environment.run(event, context).then(
+      const fail = (error: FunctionFailed) => finish(() => reject(error));
+      environment.running.add(fail);
+      environment.run(event, context, listener.request).then(
         (result) => environment.alive && finish(() => resolve(JSON.parse(JSON.stringify(result ?? null)))),
         (error: unknown) => {
           if (!environment.alive) return;
@@ -151,14 +158,13 @@ export class Fleet {
   private take(definition: FunctionDefinition, request = -1 - this.invocations): Environment {
     const all = this.environments.get(definition.name) ?? [];
     this.environments.set(definition.name, all);
-    const idle = all.filter((each) => each.alive && !each.busy);
+    const idle = all.filter((each) => each.alive && each.running.size < this.parts.crowd);
     const random = new Random(`${this.parts.seed}/fleet/${definition.name}/${request}`);
     const isCold = idle.length === 0 || random.chance(this.parts.cold);
     const environment = isCold
       ? new Environment(`${definition.name}.${all.length}`, this.parts, definition)
       : random.pick(idle);
     if (isCold) all.push(environment);
-    environment.busy = true;
     return environment;
   }
 

@@ -33,6 +33,7 @@ export interface CloudParts {
   readonly pace: Pace;
   /** See {@link Fleet}. */
   readonly cold: number;
+  readonly crowd: number;
   /** Hears of what no function should ever do. */
   readonly onTrouble: (what: string) => void;
 }
