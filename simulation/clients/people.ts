@@ -149,8 +149,7 @@ export class Person {
 
   /** One request past the library. Undefined if no answer came. */
   async raw(raw: Raw) {
-    const { library, schedule } = this.people.parts;
-    void library;
+    const { schedule } = this.people.parts;
     const patience = new AbortController();
     const stop = schedule.in(PATIENCE, () => patience.abort(new Error('no answer')));
     try {

@@ -43,7 +43,7 @@ export class Player {
   readonly person: Person;
   /** Number of the newest entry that the follower has told. */
   last = 0;
-  /** When it was told. Epoch milliseconds. */
+  /** Never comes back. */
   isGone = false;
   /** Error that ended the following, if any. */
   failure: unknown;
@@ -71,7 +71,7 @@ export class Player {
     }
   }
 
-  /** Never comes back. */
+  /** Ends it for good. */
   leave(): void {
     this.isGone = true;
     this.follower?.close();

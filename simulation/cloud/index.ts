@@ -14,7 +14,6 @@ import { Streams } from './streams.ts';
 import { SimulatedTable } from './table.ts';
 
 export type { Caller, Service } from './calls.ts';
-export { FunctionFailed } from './fleet.ts';
 export type { Got, Sent } from './front.ts';
 export type { Pace } from './latency.ts';
 export { sdkFor } from './sdk.ts';
