@@ -49,7 +49,7 @@ export class Director {
   constructor(parts: Parts) {
     this.parts = parts;
     this.random = new Random(`${parts.plan.seed}/director`);
-    this.game = { matchId: '', limit: parts.plan.entries, isPaused: false };
+    this.game = { matchId: '', think: parts.plan.think, limit: parts.plan.entries, isPaused: false };
   }
 
   async direct(): Promise<void> {

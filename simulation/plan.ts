@@ -23,6 +23,8 @@ export interface Plan {
   readonly hostile: readonly Hostile[];
   /** Chance that a player stays away for good. */
   readonly absent: number;
+  /** Longest time that a player thinks. Milliseconds. */
+  readonly think: number;
   /** Entries that are played at most before the faults stop. */
   readonly entries: number;
 }
@@ -39,6 +41,9 @@ const OPTIONS: Readonly<Record<string, readonly { options: Record<string, unknow
   ],
   bang: [{ options: {}, seats: [3, 4] }],
 };
+
+/** Those who think briefly meet in the table, those who think longer find what the others have done. Milliseconds. */
+const THINK = [30, 300, 1_500];
 
 /** Draws a run. */
 export function planOf(seed: number, name: ProfileName): Plan {
@@ -68,6 +73,7 @@ export function planOf(seed: number, name: ProfileName): Plan {
     },
     hostile,
     absent: profile.absent,
+    think: random.pick(THINK),
     entries: 6 + random.int(7),
   };
 }

@@ -55,7 +55,7 @@ const CONNECTIONS = 6;
 async function storm(misuse: Misuse): Promise<void> {
   const { device } = misuse;
   const { random } = device;
-  for (let rounds = 0; rounds < MOST / 8 && !misuse.isOver(); rounds += 1) {
+  for (let rounds = 0; rounds < MOST / 4 && !misuse.isOver(); rounds += 1) {
     const match = await look(misuse);
     const moves = match?.you?.moves ?? [];
     let isOpen = match !== undefined && moves.length > 1;
@@ -63,11 +63,12 @@ async function storm(misuse: Misuse): Promise<void> {
     const connection = async (): Promise<void> => {
       for (let sent = 0; isOpen && sent < MOST / 4 && !misuse.isOver(); sent += 1) {
         const got = await device.raw({ method: 'PUT', path, body: { move: random.pick(moves) } });
+        await device.sleep(random.next() * 40);
         if (got !== undefined && got.status >= 400 && got.status < 500) isOpen = false;
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-    await device.sleep(random.next() * 1_000);
+    await device.sleep(random.next() * 100);
   }
 }
 

@@ -4,6 +4,8 @@ import { isPassing, type Person, refusalOf } from './people.ts';
 /** What a table of players has in common. */
 export interface Game {
   matchId: string;
+  /** Longest time that a player thinks. Milliseconds. */
+  readonly think: number;
   /** Nobody goes on playing beyond this entry. */
   limit: number;
   /** Players do nothing any more, but follow. */
@@ -33,8 +35,6 @@ export function someOrders(person: Person): { [preference: string]: Json } {
   );
 }
 
-/** Longest time that a player thinks. Milliseconds. */
-const THINKS = 1_500;
 /** A player who might act and does not looks again after so long at most. Milliseconds. */
 const LOOKS_AGAIN = 5_000;
 
@@ -95,7 +95,7 @@ export class Player {
     const { random } = this.person;
     while (this.isWanted && !this.isIdle) {
       this.isWanted = false;
-      await this.person.sleep(random.next() * THINKS);
+      await this.person.sleep(random.next() * this.game.think);
       try {
         const match = await this.person.untilDone(() => this.person.client.match(this.game.matchId));
         if (this.isIdle) return;
