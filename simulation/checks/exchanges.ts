@@ -1,0 +1,76 @@
+/** What a request was about, read from its method and address. */
+export interface About {
+  readonly kind:
+    | 'guest'
+    | 'ticket'
+    | 'create'
+    | 'join'
+    | 'leave'
+    | 'start'
+    | 'resign'
+    | 'seal'
+    | 'withdraw'
+    | 'act'
+    | 'order'
+    | 'read';
+  readonly matchId?: string;
+  readonly round?: number;
+}
+
+const KINDS: readonly [RegExp, About['kind']][] = [
+  [/^POST \/guests$/, 'guest'],
+  [/^POST \/tickets$/, 'ticket'],
+  [/^POST \/matches$/, 'create'],
+  [/^POST \/matches\/(?<id>\w+)\/join$/, 'join'],
+  [/^POST \/matches\/(?<id>\w+)\/leave$/, 'leave'],
+  [/^POST \/matches\/(?<id>\w+)\/start$/, 'start'],
+  [/^POST \/matches\/(?<id>\w+)\/resign$/, 'resign'],
+  [/^PUT \/matches\/(?<id>\w+)\/rounds\/(?<round>\d+)\/seal$/, 'seal'],
+  [/^DELETE \/matches\/(?<id>\w+)\/rounds\/(?<round>\d+)\/seal$/, 'withdraw'],
+  [/^POST \/matches\/(?<id>\w+)\/rounds\/(?<round>\d+)\/acts$/, 'act'],
+  [/^POST \/matches\/(?<id>\w+)\/acts$/, 'act'],
+  [/^PATCH \/matches\/(?<id>\w+)\/orders$/, 'order'],
+  [/^GET \/matches\/(?<id>\w+)(\/entries)?(\?.*)?$/, 'read'],
+];
+
+/** What a request is about. */
+export function aboutOf(method: string, path: string): About {
+  const text = `${method} ${path}`;
+  for (const [pattern, kind] of KINDS) {
+    const { groups, 0: found } = pattern.exec(text) ?? {};
+    if (found === undefined) continue;
+    const { id, round } = groups ?? {};
+    return { kind, ...(id !== undefined && { matchId: id }), ...(round !== undefined && { round: Number(round) }) };
+  }
+  return { kind: 'read' };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked into.
+export type Any = any;
+
+/** One request of one client, with everything that was ever known of it. */
+export interface Exchange {
+  readonly number: number;
+  readonly client: string;
+  readonly player: string | undefined;
+  readonly about: About;
+  readonly key: string | undefined;
+  readonly sent: Any;
+  /** Step at which it was sent. */
+  readonly from: number;
+  /** Step from which on no copy of it was under way any more. */
+  until: number | undefined;
+  /** Copies of it that were delivered. */
+  copies: number;
+  /** Tries that it lost although the match had no new entry, by the number of the newest one. */
+  readonly lost: number[];
+  /** What its sender was told, if anything. */
+  status: number | undefined;
+  body: Any;
+}
+
+export const isGranted = ({ status }: Exchange): boolean => status !== undefined && status < 300;
+/** Refused for good: nothing may have happened. */
+export const isRefused = ({ status }: Exchange): boolean => status !== undefined && status >= 400 && status < 500;
+/** Whether the one was over before the other was sent. */
+export const isBefore = (a: Exchange, b: Exchange): boolean => a.until !== undefined && a.until < b.from;

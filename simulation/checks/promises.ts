@@ -1,0 +1,174 @@
+import type { Entry } from '../../domain/match/index.ts';
+import type { Archive, Effect, Recorded } from './archive.ts';
+import { type Any, type Exchange, isBefore, isGranted, isRefused } from './exchanges.ts';
+import type { Verdict } from './verdict.ts';
+
+interface Parts {
+  readonly archive: Archive;
+  readonly verdict: Verdict;
+  readonly exchanges: readonly Exchange[];
+}
+
+type Resolved = Entry & { type: 'resolved' };
+
+const groupBy = <T>(list: readonly T[], name: (each: T) => string | undefined): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const each of list) {
+    const key = name(each);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return groups;
+};
+
+/** Holds everything that clients were answered against the whole history, at the end of a run. */
+export function checkPromises(parts: Parts): void {
+  checkSeals(parts);
+  checkEffects(parts);
+  checkCreations(parts);
+  checkTries(parts);
+}
+
+const seatOf = ({ newest }: Recorded, player: string | undefined): number =>
+  newest.seats.findIndex((holder) => holder !== null && holder.p === player);
+
+/** Whatever may take a player's seal away. */
+const UNDOES = new Set(['withdraw', 'act', 'resign', 'order']);
+
+function checkSeals({ archive, verdict, exchanges }: Parts): void {
+  const ofARound = groupBy(
+    exchanges.filter(({ about }) => about.kind === 'seal'),
+    ({ about, player }) => player && `${player} ${about.matchId} ${about.round}`,
+  );
+  for (const seals of ofARound.values()) {
+    const [{ player, about }] = seals as [Exchange];
+    const recorded = archive.matches.get(about.matchId ?? '');
+    const closing = recorded && closingOf(recorded, about.round ?? 0);
+    if (recorded === undefined || closing === undefined || seals.some(({ until }) => until === undefined)) continue;
+    const others = exchanges.filter(
+      (e) => e.player === player && e.about.matchId === about.matchId && UNDOES.has(e.about.kind),
+    );
+    checkSeal({ verdict, seals, others, seat: seatOf(recorded, player), closing, matchId: recorded.id });
+  }
+}
+
+const closingOf = ({ entries }: Recorded, round: number): Resolved | undefined =>
+  [...entries.values()].find((entry): entry is Resolved => entry.type === 'resolved' && entry.closed === round);
+
+interface SealCase {
+  readonly verdict: Verdict;
+  readonly seals: readonly Exchange[];
+  readonly others: readonly Exchange[];
+  readonly seat: number;
+  readonly closing: Resolved;
+  readonly matchId: string;
+}
+
+/** The revealed seal is one that its player was told, or may have been, and that nothing of theirs has taken back for sure. */
+function checkSeal({ verdict, seals, others, seat, closing, matchId }: SealCase): void {
+  const granted = seals.filter(isGranted);
+  const isLast = (seal: Exchange) => !granted.some((later) => isBefore(seal, later) && isOther(seal, later));
+  const possible = seals.filter((seal) => !isRefused(seal) && isLast(seal));
+  if (!possible.some(isGranted)) return;
+  // What is not over before the seal was sent may have taken it back.
+  if (others.some((other) => !isRefused(other) && possible.some((seal) => !isBefore(other, seal)))) return;
+  const revealed = closing.moves.find((move) => move.seat === seat);
+  const name = `seat ${seat} in round ${closing.closed} of ${matchId}`;
+  const told = possible.filter(isGranted).map(({ body }) => body.receipt.commitment);
+  if (revealed?.by !== 'seal') {
+    verdict.fail('seal-kept', `${name} was told ${told} and is revealed by ${revealed?.by ?? 'nothing'}`);
+    return;
+  }
+  const isUnsure = possible.some((seal) => !isGranted(seal));
+  const isTold = told.includes(revealed.commitment);
+  verdict.hold(
+    'seal-kept',
+    isTold || isUnsure,
+    () => `${name} was told ${told} and is revealed as ${revealed.commitment}`,
+  );
+}
+
+const isOther = (a: Exchange, b: Exchange): boolean => a.body?.receipt?.commitment !== b.body?.receipt?.commitment;
+
+/** Kinds of requests that are done once in the round, or before the start, that they are about. */
+const ONCE = new Set(['act', 'seal', 'withdraw', 'join', 'leave', 'resign']);
+/** The request was carried out before; a refusal of this kind says so. */
+const SUPERSEDED = 'request.superseded';
+
+/** What belongs together: all that was sent under one key, or all copies of one request without any. */
+function groupOf({ about, player, key, number, sent }: Exchange): string | undefined {
+  if (!ONCE.has(about.kind)) return undefined;
+  // Seals are told apart by their moves too: the address is their key.
+  const what = about.kind === 'seal' ? JSON.stringify(sent) : '';
+  return [player, about.kind, about.matchId, about.round, key ?? `#${number}`, what].join(' ');
+}
+
+function checkEffects({ archive, verdict, exchanges }: Parts): void {
+  const effects = groupBy(archive.effects, ({ by }) => String(by));
+  for (const same of groupBy(exchanges, groupOf).values()) {
+    const [first] = same as [Exchange];
+    const done = same.flatMap((each) => effectsOf(each, effects));
+    const name = `${first.about.kind} #${first.number} of ${first.client}`;
+    const where = done.map(({ seq }) => seq).join(' and ');
+    verdict.hold('one-effect', done.length <= 1, () => `${name} was done ${done.length} times, at entries ${where}`);
+    // A seal that another request of the same player has taken back or replaced meanwhile may be refused.
+    const mayBeGone = first.about.kind === 'seal' && exchanges.some((other) => isOwnRival(first, other));
+    const isRefusedForGood =
+      !mayBeGone && same.every((each) => isRefused(each) && each.copies <= 1 && each.body?.code !== SUPERSEDED);
+    verdict.hold(
+      'refused',
+      !isRefusedForGood || done.length === 0,
+      () => `${name} was refused, and done at entry ${where}`,
+    );
+    if (first.about.kind !== 'act') continue;
+    const granted = same.filter(isGranted);
+    verdict.hold('told', granted.length === 0 || done.length > 0, () => `${name} was answered and never done`);
+    const bodies = new Set(granted.map(({ sent }) => JSON.stringify(sent)));
+    verdict.hold('one-effect', bodies.size <= 1, () => `${name} was granted for ${[...bodies].join(' and ')}`);
+  }
+}
+
+/** What a request has done of its own, not what was due and came with it. */
+const effectsOf = ({ number, about, player }: Exchange, effects: ReadonlyMap<string, Effect[]>): Effect[] =>
+  (effects.get(String(number)) ?? []).filter(
+    (effect) => effect.kind === about.kind && (effect.player === undefined || effect.player === player),
+  );
+
+/** Tries that a seal may lose to others' seals: one on an old memory of the match, and two with the resolution. */
+const MOST_LOST = 4;
+/** What may make a player's own requests wait for each other. */
+const CHANGES = new Set(['seal', 'withdraw', 'act', 'order']);
+
+/** Nobody's seals can keep a player's seal from being stored. */
+function checkTries({ verdict, exchanges }: Parts): void {
+  for (const seal of exchanges.filter(({ about }) => about.kind === 'seal')) {
+    const counts = Object.values(Object.groupBy(seal.lost, (seq) => seq)).map((tries) => tries?.length ?? 0);
+    const most = Math.max(0, ...counts);
+    if (most <= MOST_LOST || exchanges.some((other) => isOwnRival(seal, other))) continue;
+    verdict.fail('bounded', `seal #${seal.number} of ${seal.client} lost ${most} tries to the seals of others`);
+  }
+}
+
+const isOwnRival = (seal: Exchange, other: Exchange): boolean =>
+  other !== seal &&
+  other.player === seal.player &&
+  other.about.matchId === seal.about.matchId &&
+  CHANGES.has(other.about.kind) &&
+  !isBefore(other, seal) &&
+  !isBefore(seal, other);
+
+function checkCreations({ archive, verdict, exchanges }: Parts): void {
+  const created = exchanges.filter(({ about }) => about.kind === 'create');
+  for (const [name, same] of groupBy(created, ({ player, key }) => key && `${player} with the key ${key}`)) {
+    const ids = new Set(same.filter(isGranted).map(({ body }) => body.matchId));
+    verdict.hold('one-effect', ids.size <= 1, () => `${name} got the matches ${[...ids].join(' and ')}`);
+  }
+  for (const [player, requests] of groupBy(created, (each) => each.player)) {
+    const wishes = new Set(requests.map(({ key, number }) => key ?? number)).size;
+    const hosted = [...archive.matches.values()].filter(({ entries }) => (entries.get(1) as Any)?.host === player);
+    verdict.hold(
+      'one-effect',
+      hosted.length <= wishes,
+      () => `${player} wished for ${wishes} matches and has ${hosted.length}`,
+    );
+  }
+}

@@ -1,0 +1,48 @@
+/** Everything that is checked, and what it means. */
+export const CHECKS = {
+  gapless: 'entries are numbered without a gap, and each is archived before it is overwritten',
+  unchanged: 'an entry never changes and never goes',
+  once: 'a round is resolved once',
+  counted: 'a round is resolved with every seal that stood',
+  ordered: 'what standing orders answer is answered by the orders as they are',
+  seated: 'nobody holds two seats',
+  told: 'what a client was told is in the history',
+  'seal-kept': 'an accepted seal is revealed unless its player has replaced it or taken it back',
+  'one-effect': 'a request with a key has one effect, whatever came between',
+  refused: 'what was refused has not happened',
+  public: 'a frame holds nothing but what everybody may know',
+  bounded: 'a permitted request is answered within so many tries',
+  'goes-on': 'without faults every match goes on',
+  swept: 'what is due is settled although nobody looks',
+  'up-to-date': 'every client that follows a match has its newest entry',
+  sound: 'no function throws what it does not expect',
+} as const;
+
+export type CheckName = keyof typeof CHECKS;
+
+/** A promise that was broken. */
+export interface Breach {
+  readonly check: CheckName;
+  readonly what: string;
+}
+
+/** Takes breaches; the first one is what a run is remembered for. */
+export class Verdict {
+  breach: Breach | undefined;
+  private readonly onBreach: (breach: Breach) => void;
+
+  constructor(onBreach: (breach: Breach) => void) {
+    this.onBreach = onBreach;
+  }
+
+  fail(check: CheckName, what: string): void {
+    if (this.breach !== undefined) return;
+    this.breach = { check, what };
+    this.onBreach(this.breach);
+  }
+
+  /** Fails unless it holds. */
+  hold(check: CheckName, isSo: boolean, what: () => string): void {
+    if (!isSo) this.fail(check, what());
+  }
+}

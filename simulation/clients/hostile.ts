@@ -1,0 +1,176 @@
+import type { Json, MatchAnswer } from '../../client/index.ts';
+import type { Hostile } from '../profiles.ts';
+import type { Person, Raw } from './people.ts';
+import { type Game, Player, someOrders } from './player.ts';
+
+/** A player's match, and another device of theirs that misuses it. */
+export interface Misuse {
+  readonly game: Game;
+  readonly device: Person;
+  /** Whether it is time to stop. */
+  isOver(): boolean;
+  /** Hears of a player who follows the match with a device of their own. */
+  onPlayer(player: Player): void;
+}
+
+/** Requests that one hostile client sends at most. */
+const MOST = 32;
+
+const sealPath = ({ game }: Misuse, round: number): string => `/matches/${game.matchId}/rounds/${round}/seal`;
+
+const actPath = ({ game }: Misuse, round: number): string => `/matches/${game.matchId}/rounds/${round}/acts`;
+
+/** What the device's player may do now, or undefined if that could not be read. */
+async function look({ device, game }: Misuse): Promise<MatchAnswer | undefined> {
+  const got = await device.raw({ method: 'GET', path: `/matches/${game.matchId}` });
+  return got?.status === 200 ? (got.body as MatchAnswer) : undefined;
+}
+
+/** Replaces and takes back its seal without end, over several connections. */
+async function flicker(misuse: Misuse): Promise<void> {
+  const { device } = misuse;
+  const { random } = device;
+  for (let sent = 0; sent < MOST && !misuse.isOver(); ) {
+    const match = await look(misuse);
+    const moves = match?.you?.moves ?? [];
+    if (match === undefined || moves.length === 0) {
+      await device.sleep(random.next() * 3_000);
+      sent += 1;
+      continue;
+    }
+    const path = sealPath(misuse, match.round);
+    const requests = Array.from({ length: 2 + random.int(4) }, (): Raw => {
+      if (random.chance(0.3)) return { method: 'DELETE', path };
+      return { method: 'PUT', path, body: { move: random.pick(moves) } };
+    });
+    sent += requests.length;
+    await Promise.all(requests.map((request) => device.raw(request)));
+  }
+}
+
+/** Connections over which a storm comes. */
+const CONNECTIONS = 6;
+
+/** Replaces its seal over many connections at once and looks at nothing in between, as long as the round is open. */
+async function storm(misuse: Misuse): Promise<void> {
+  const { device } = misuse;
+  const { random } = device;
+  for (let rounds = 0; rounds < MOST / 4 && !misuse.isOver(); rounds += 1) {
+    const match = await look(misuse);
+    const moves = match?.you?.moves ?? [];
+    let isOpen = match !== undefined && moves.length > 1;
+    const path = sealPath(misuse, match?.round ?? 0);
+    const connection = async (): Promise<void> => {
+      for (let sent = 0; isOpen && sent < MOST / 4 && !misuse.isOver(); sent += 1) {
+        const got = await device.raw({ method: 'PUT', path, body: { move: random.pick(moves) } });
+        await device.sleep(random.next() * 40);
+        if (got !== undefined && got.status >= 400 && got.status < 500) isOpen = false;
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+    await device.sleep(random.next() * 100);
+  }
+}
+
+/** Uses keys again: at once, later, for the same and for something else. */
+async function repeater(misuse: Misuse): Promise<void> {
+  const { device, game } = misuse;
+  const { random } = device;
+  const used: Raw[] = [];
+  for (let n = 0; n < MOST / 3 && !misuse.isOver(); n += 1) {
+    const match = await look(misuse);
+    const acts = match?.you?.acts ?? [];
+    if (random.chance(0.15)) await twice(misuse, creation(device, n));
+    else if (match !== undefined && acts.length > 0) {
+      const key = `key-${device.name}-${n}`;
+      const request = { method: 'POST', path: actPath(misuse, match.round), body: { act: random.pick(acts) }, key };
+      used.push(request);
+      await twice(misuse, request, random.chance(0.2) ? { ...request, body: { act: random.pick(acts) } } : request);
+    } else if (used.length > 0 && random.chance(0.5)) await device.raw(random.pick(used));
+    await device.sleep(random.next() * 1_500);
+    if (game.isPaused) return;
+  }
+}
+
+const creation = (device: Person, n: number): Raw => ({
+  method: 'POST',
+  path: '/matches',
+  body: { game: 'fast-west', seats: 2 },
+  key: `match-${device.name}-${n}`,
+});
+
+/** At the same time, or one after the other. */
+async function twice({ device }: Misuse, first: Raw, second: Raw = first): Promise<void> {
+  const one = device.raw(first);
+  if (device.random.chance(0.4)) await one;
+  await Promise.all([one, device.raw(second)]);
+}
+
+/** Sends seals and acts of before again, in any order. */
+async function straggler(misuse: Misuse): Promise<void> {
+  const { device } = misuse;
+  const { random } = device;
+  const kept: Raw[] = [];
+  for (let n = 0; n < MOST / 2 && !misuse.isOver(); n += 1) {
+    const match = await look(misuse);
+    const moves = match?.you?.moves ?? [];
+    if (match !== undefined && moves.length > 0 && random.chance(0.5)) {
+      const request = { method: 'PUT', path: sealPath(misuse, match.round), body: { move: random.pick(moves) } };
+      kept.push(request);
+      await device.raw(request);
+    } else if (kept.length > 0) await device.raw(random.pick(kept));
+    await device.sleep(random.next() * 4_000);
+  }
+}
+
+/** Plays on with a second device that knows nothing of the first. */
+async function secondDevice({ device, game, onPlayer }: Misuse): Promise<void> {
+  const player = new Player(device, game);
+  onPlayer(player);
+  await player.play();
+}
+
+/** Opens matches, comes and goes before they begin, and gives up those that have begun. */
+async function lobbyist({ device, isOver }: Misuse): Promise<void> {
+  const { random } = device;
+  for (let opened = 0; opened < 4 && !isOver(); opened += 1) {
+    const created = await device.raw({ ...creation(device, opened), body: { game: 'fast-west', seats: 3 } });
+    if (created?.status !== 201) continue;
+    for (let n = 0; n < MOST / 8 && !isOver(); n += 1) {
+      const verb = random.pick(['join', 'leave', 'leave', 'start', 'resign']);
+      // The host alone cannot start without somebody to play with.
+      const body = verb === 'start' ? { bots: 0 } : {};
+      const path = `/matches/${created.body.matchId}/${verb}`;
+      const requests = Array.from({ length: 1 + random.int(2) }, () => device.raw({ method: 'POST', path, body }));
+      const answers = await Promise.all(requests);
+      if (answers.some((got) => got?.body?.status === 'over' || got?.body?.code === 'match.over')) break;
+      await device.sleep(random.next() * 1_000);
+    }
+  }
+}
+
+/** Stores orders without end. */
+async function orderer(misuse: Misuse): Promise<void> {
+  const { device, game } = misuse;
+  const { random } = device;
+  for (let n = 0; n < MOST && !misuse.isOver(); n += 1) {
+    const orders = someOrders(device) as { [preference: string]: Json };
+    const got = await device.raw({ method: 'PATCH', path: `/matches/${game.matchId}/orders`, body: { orders } });
+    const isUnknown = got?.status === 409 && got.body?.code === 'game.no-orders';
+    if (isUnknown) return;
+    await device.sleep(random.next() * (random.chance(0.7) ? 100 : 3_000));
+  }
+}
+
+const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
+  flicker,
+  storm,
+  repeater,
+  straggler,
+  'second-device': secondDevice,
+  lobbyist,
+  orderer,
+};
+
+/** Lets a hostile client loose. */
+export const misbehave = (kind: Hostile, misuse: Misuse): Promise<void> => DEEDS[kind](misuse);

@@ -1,0 +1,93 @@
+import type { Model } from '../../local/template/index.ts';
+import type { Factory } from '../bundle.ts';
+import type { Faults } from '../faults.ts';
+import { Random } from '../random.ts';
+import type { Schedule } from '../schedule.ts';
+import type { Story } from '../story.ts';
+import { Calls } from './calls.ts';
+import { Fleet } from './fleet.ts';
+import { Front } from './front.ts';
+import { SimulatedKeys } from './keys.ts';
+import type { Pace } from './latency.ts';
+import { Lines } from './lines.ts';
+import { Streams } from './streams.ts';
+import { SimulatedTable } from './table.ts';
+
+export type { Caller, Service } from './calls.ts';
+export type { Got, Sent } from './front.ts';
+export type { Pace } from './latency.ts';
+export { sdkFor } from './sdk.ts';
+export type { Change, Refusal } from './table.ts';
+
+export interface CloudParts {
+  readonly model: Model;
+  /** Modules that all instances share, by name. */
+  readonly shared: Readonly<Record<string, unknown>>;
+  /** By name of the function. */
+  readonly factories: Readonly<Record<string, Factory>>;
+  readonly schedule: Schedule;
+  readonly faults: Faults;
+  readonly story: Story;
+  readonly seed: string;
+  readonly pace: Pace;
+  /** See {@link Fleet}. */
+  readonly cold: number;
+  readonly crowd: number;
+  /** Hears of what no function should ever do. */
+  readonly onTrouble: (what: string) => void;
+}
+
+/** An index that lags behind does so for so long at most. Milliseconds. */
+const INDEX_LAG = 30_000;
+
+/** Everything of AWS that the template names, in virtual time. */
+export interface SimulatedCloud {
+  readonly table: SimulatedTable;
+  readonly keys: SimulatedKeys;
+  readonly front: Front;
+  readonly lines: Lines;
+  /** Settings of a function that reads everything. */
+  readonly readerEnvironment: Readonly<Record<string, string>>;
+}
+
+export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
+  const { model, schedule, faults, seed } = parts;
+  if (model.http === undefined || model.socket === undefined) throw new Error('the template has no API');
+  const table = await SimulatedTable.open(model.tables);
+  const keys = new SimulatedKeys(new Random(`${seed}/keys`));
+  const calls = new Calls(parts);
+  const lines = new Lines(parts, model.socket);
+  const fleet = new Fleet({ ...parts, calls, behind: { table, keys, posts: lines }, definitions: model.functions });
+  lines.fleet = fleet;
+  const streams = new Streams({ ...parts, fleet }, model.mappings);
+  table.onRecord = (record) => {
+    streams.offer(record);
+    if (faults.strikes('index-late')) lagBehind(table, schedule, new Random(`${seed}/lag/${schedule.steps}`));
+  };
+  for (const each of model.schedules) repeat(schedule, each.everyMs, () => void fire(fleet, each));
+  return {
+    table,
+    keys,
+    lines,
+    front: new Front({ ...parts, fleet }, model.http),
+    readerEnvironment: Object.assign({}, ...model.functions.map(({ environment }) => environment)),
+  };
+}
+
+function lagBehind(table: SimulatedTable, schedule: Schedule, random: Random): void {
+  table.lag();
+  schedule.in(random.next() * INDEX_LAG, () => void table.catchUp());
+}
+
+function repeat(schedule: Schedule, everyMs: number, run: () => void): void {
+  schedule.in(everyMs, () => {
+    run();
+    repeat(schedule, everyMs, run);
+  });
+}
+
+async function fire(fleet: Fleet, { functionName, name }: Model['schedules'][number]): Promise<void> {
+  const event = { version: '0', 'detail-type': 'Scheduled Event', source: 'aws.events', resources: [name], detail: {} };
+  // A failure is in the story; the next turn comes anyway.
+  await fleet.invoke(functionName, event).catch(() => {});
+}

@@ -1,0 +1,86 @@
+import type { SourceChange } from './bundle.ts';
+import type { ProfileName } from './profiles.ts';
+import { emptied, replaced, withoutCall } from './source-change.ts';
+
+/** Something in the product without which it would break a promise. */
+export interface Guard {
+  readonly name: string;
+  /** Where it is, for a reader. */
+  readonly where: string;
+  /** What can happen without it. */
+  readonly without: string;
+  /** The kind of runs that shows it. */
+  readonly profile: ProfileName;
+  /** Takes it away. */
+  readonly removal: readonly SourceChange[];
+}
+
+const EXPRESSIONS = 'functions/lib/expressions.ts';
+const STORE = 'functions/lib/match-store.ts';
+
+/** The guards whose removal the simulation must notice. */
+export const GUARDS: readonly Guard[] = [
+  {
+    name: 'the freeze condition',
+    where: '`notFrozen` in `expressions.ts`',
+    without: 'a seal is accepted after the last one, and the round goes without it',
+    profile: 'storm',
+    removal: [emptied(EXPRESSIONS, 'notFrozen')],
+  },
+  {
+    name: "`seq` in a seal's condition",
+    where: '`stillSealing` in `expressions.ts`',
+    without: 'a seal for a round of before stands in the next one',
+    profile: 'seals',
+    removal: [withoutCall(EXPRESSIONS, 'stillSealing', 'sameState')],
+  },
+  {
+    name: 'the look for a repeat inside the decision',
+    where: '`doneBefore` in `domain/match/acts.ts`',
+    without: 'an act whose answer was lost is done again',
+    profile: 'keys',
+    removal: [emptied('domain/match/acts.ts', 'doneBefore')],
+  },
+  {
+    name: 'the third try alone',
+    where: '`sealsAlone` in `domain/match/rounds.ts`',
+    without: 'whoever replaces a seal without end keeps the others from completing the round',
+    profile: 'storm',
+    removal: [replaced('domain/match/rounds.ts', 'sealsAlone', 'lost >= TRIES_TOGETHER', 'lost < 0')],
+  },
+  {
+    name: "the follower's proof",
+    where: '`prove` in `client/follow.ts`',
+    without: 'a client whose last frame was lost waits for ever for what has happened already',
+    profile: 'push',
+    removal: [emptied('client/follow.ts', 'prove')],
+  },
+  {
+    name: 'archiving before updating',
+    where: '`commit` in `match-store.ts`',
+    without: 'an entry is lost when the next one is written',
+    profile: 'calm',
+    removal: [withoutCall(STORE, 'commit', 'archive')],
+  },
+  {
+    name: 'looking at the item after an ambiguous failure',
+    where: '`attempt` in `match-store.ts`',
+    without: 'what was done is done again, or refused',
+    profile: 'table',
+    removal: [replaced(STORE, 'attempt', '(await landed(whole))', 'landed === undefined')],
+  },
+  {
+    name: 'naming the orders a transition was decided on',
+    where: '`transitionUpdate` in `expressions.ts`',
+    without: 'orders that were confirmed are overtaken by an answer of the ones before',
+    profile: 'orders',
+    removal: [withoutCall(EXPRESSIONS, 'transitionUpdate', 'sameOrders')],
+  },
+  {
+    name: 'the sweep',
+    where: '`nudge` in `sweep/handler.ts`',
+    without: 'a round whose players stay away never ends',
+    profile: 'absent',
+    removal: [withoutCall('functions/sweep/handler.ts', 'nudge', 'sweepUp')],
+  },
+];

@@ -1,0 +1,149 @@
+import type { Pace } from './cloud/index.ts';
+import { FAULTS, type FaultKind, type Rates } from './faults.ts';
+import type { Random } from './random.ts';
+
+/** Clients that do not play to win. */
+export const HOSTILE = ['flicker', 'storm', 'repeater', 'straggler', 'second-device', 'lobbyist', 'orderer'] as const;
+export type Hostile = (typeof HOSTILE)[number];
+
+/** What may be different in a run besides its seed. */
+export interface Profile {
+  readonly about: string;
+  readonly rates: Rates;
+  readonly paces: readonly Pace[];
+  /** Hostile clients, each drawn in with an even chance; at least one where there are any. */
+  readonly hostile: readonly Hostile[];
+  /** Games to choose from; all of them where nothing is said. */
+  readonly games?: readonly string[];
+  /** Deadlines to choose from, in seconds; none is null. */
+  readonly deadlines: readonly (number | null)[];
+  /** Chance that a player never comes back after a while. */
+  readonly absent: number;
+}
+
+const CALLS: Rates = { throttle: 0.02, 'table-error': 0.02, 'call-lost': 0.01, 'answer-lost': 0.05, 'call-late': 0.02 };
+const KILLS: Rates = { 'kill-before': 0.02, 'kill-after': 0.03 };
+const REQUESTS: Rates = { 'request-lost': 0.03, 'request-late': 0.03, 'request-doubled': 0.08, 'reply-lost': 0.08 };
+const RECORDS: Rates = { 'batch-doubled': 0.2, 'batch-failed': 0.1, 'records-late': 0.1, 'index-late': 0.05 };
+const FRAMES: Rates = {
+  'post-refused': 0.05,
+  'frame-lost': 0.05,
+  'frame-doubled': 0.1,
+  'frame-late': 0.1,
+  'socket-cut': 0.01,
+  'leave-lost': 0.3,
+};
+
+const EVERYWHERE: readonly Pace[] = ['even', 'steady', 'wild'];
+const OFTEN_NONE = [null, null, 20, 120];
+
+/** Kinds of runs. `swarm` is the one that draws from all of them. */
+export const PROFILES = {
+  calm: { about: 'nothing goes wrong', rates: {}, paces: EVERYWHERE, hostile: [], deadlines: OFTEN_NONE, absent: 0 },
+  table: {
+    about: 'the table and the keys answer badly',
+    rates: CALLS,
+    paces: EVERYWHERE,
+    hostile: ['lobbyist'],
+    deadlines: OFTEN_NONE,
+    absent: 0,
+  },
+  crash: { about: 'functions die', rates: KILLS, paces: EVERYWHERE, hostile: [], deadlines: OFTEN_NONE, absent: 0 },
+  network: {
+    about: 'requests and answers get lost, late and double',
+    rates: REQUESTS,
+    paces: EVERYWHERE,
+    hostile: ['straggler'],
+    deadlines: OFTEN_NONE,
+    absent: 0,
+  },
+  push: {
+    about: 'stream records and frames get lost, late and double',
+    rates: { ...RECORDS, ...FRAMES },
+    paces: EVERYWHERE,
+    hostile: ['second-device'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  hostile: {
+    about: 'players do whatever they may to keep others from moving',
+    rates: {},
+    paces: EVERYWHERE,
+    hostile: HOSTILE,
+    deadlines: OFTEN_NONE,
+    absent: 0.1,
+  },
+  seals: {
+    about: 'players replace and take back their seals at the same time',
+    rates: {},
+    paces: ['even', 'wild'],
+    hostile: ['flicker', 'second-device', 'straggler'],
+    games: ['fast-west', 'wanted-7'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  storm: {
+    about: 'one player replaces a seal without end while the others want to complete the round',
+    rates: {},
+    paces: ['even', 'steady'],
+    hostile: ['storm'],
+    games: ['fast-west', 'wanted-7'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  keys: {
+    about: 'players use keys again, for the same and for something else',
+    rates: { 'request-doubled': 0.1, 'reply-lost': 0.05 },
+    paces: ['even', 'wild'],
+    hostile: ['repeater', 'second-device'],
+    games: ['duel-west', 'fast-west'],
+    deadlines: [null],
+    absent: 0,
+  },
+  orders: {
+    about: 'players store orders all the time',
+    rates: {},
+    paces: ['even', 'wild'],
+    hostile: ['orderer', 'second-device'],
+    games: ['bang'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  absent: {
+    about: 'players stay away, and functions die',
+    rates: { ...KILLS, 'index-late': 0.05 },
+    paces: EVERYWHERE,
+    hostile: [],
+    deadlines: [10, 20, 40],
+    absent: 0.7,
+  },
+} as const satisfies Record<string, Profile>;
+
+export type ProfileName = keyof typeof PROFILES | 'swarm';
+export const PROFILE_NAMES = ['swarm', ...Object.keys(PROFILES)] as readonly ProfileName[];
+
+const ALL: Rates = { ...CALLS, ...KILLS, ...REQUESTS, ...RECORDS, ...FRAMES };
+/** Faults of a swarm's run come so much rarer, or more often. */
+const SCALES = [0.3, 1, 2];
+
+/**
+ * The profile of a run. In a swarm each fault is in with an even chance and comes more or less often, so that runs differ
+ * in kind: where everything goes wrong, little gets far enough to go wrong in an interesting way.
+ */
+export function profileOf(name: ProfileName, random: Random): Profile {
+  if (name !== 'swarm') return PROFILES[name];
+  const rates = Object.fromEntries(
+    (Object.keys(FAULTS) as FaultKind[])
+      .filter(() => random.chance(0.5))
+      .map((kind) => [kind, Math.min(0.5, (ALL[kind] ?? 0) * random.pick(SCALES))]),
+  );
+  const isQuiet = random.chance(0.3);
+  return {
+    about: 'faults and clients of every kind, drawn for each run',
+    rates: isQuiet ? {} : rates,
+    paces: EVERYWHERE,
+    hostile: HOSTILE,
+    deadlines: OFTEN_NONE,
+    absent: random.chance(0.5) ? 0.3 : 0,
+  };
+}

@@ -1,0 +1,208 @@
+import type * as Library from '../client/index.ts';
+import type { Model } from '../local/template/index.ts';
+import { type Factory, factoryOf, SHARED } from './bundle.ts';
+import { Archive } from './checks/archive.ts';
+import type * as Inside from './checks/inside.ts';
+import { checkPromises } from './checks/promises.ts';
+import { Told } from './checks/told.ts';
+import { type Breach, Verdict } from './checks/verdict.ts';
+import { People } from './clients/people.ts';
+import { type Caller, type SimulatedCloud, sdkFor, startCloud } from './cloud/index.ts';
+import { Director } from './director.ts';
+import { type FaultId, Faults } from './faults.ts';
+import { instantiate } from './instance.ts';
+import { type Plan, planOf } from './plan.ts';
+import type { ProfileName } from './profiles.ts';
+import { Random } from './random.ts';
+import { Schedule } from './schedule.ts';
+import { Story } from './story.ts';
+
+/** Where the modules of a run are bundled from, by name. */
+export const CLIENT = 'client/index.ts';
+export const INSIDE = 'simulation/checks/inside.ts';
+/** The source of a function, by the name that the template gives it. */
+export const entryOf = (functionName: string): string => `functions/${functionName}/handler.ts`;
+
+/** The system under simulation: what the template says, and the modules as text by their entry files. */
+export interface System {
+  readonly model: Model;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** The same, ready to run. */
+export interface Prepared {
+  readonly model: Model;
+  readonly functions: Readonly<Record<string, Factory>>;
+  readonly client: Factory;
+  readonly inside: Factory;
+  /** Modules without a memory, which all instances share. */
+  readonly shared: Readonly<Record<string, unknown>>;
+}
+
+/** Compiles what is the same for all runs of a thread. */
+export function prepare({ model, texts }: System): Prepared {
+  const factory = (entry: string): Factory => factoryOf(entry, texts[entry] ?? '');
+  return {
+    model,
+    functions: Object.fromEntries(model.functions.map(({ name }) => [name, factory(entryOf(name))])),
+    client: factory(CLIENT),
+    inside: factory(INSIDE),
+    shared: sharedOf(factory(SHARED)),
+  };
+}
+
+/** Pure modules know no time and draw nothing, so they are the same in every world. */
+const sharedOf = (factory: Factory): Prepared['shared'] =>
+  instantiate(factory, {
+    now: forbidden,
+    in: forbidden,
+    random: { next: forbidden, bytes: forbidden } as unknown as Random,
+    environment: {},
+    print: forbidden,
+    modules: {},
+  }).modules as Prepared['shared'];
+
+function forbidden(): never {
+  throw new Error('a pure module waits, draws or looks at a clock');
+}
+
+export interface RunOptions {
+  readonly seed: number;
+  readonly profile: ProfileName;
+  /** If given, no other faults than these happen. */
+  readonly only?: readonly string[] | undefined;
+  /** If given, no other hostile clients than these, by their place in the plan. */
+  readonly hostile?: readonly number[] | undefined;
+}
+
+/** How a run went. */
+export interface Report {
+  readonly seed: number;
+  readonly profile: ProfileName;
+  readonly breach: Breach | undefined;
+  readonly faults: readonly FaultId[];
+  readonly hostile: number;
+  readonly story: readonly string[];
+  /** Steps that were run, requests that were sent, entries that were stored. */
+  readonly counts: { readonly steps: number; readonly requests: number; readonly entries: number };
+}
+
+/** All runs begin at the same time of the same day. Epoch milliseconds. */
+const START = Date.UTC(2026, 8, 1, 12);
+/** A run that takes more steps does not come to an end. */
+const MOST_STEPS = 60_000;
+
+/** Carries out one run. The same options on the same sources give the same report, byte for byte. */
+export async function run(prepared: Prepared, options: RunOptions): Promise<Report> {
+  const { seed, profile } = options;
+  const drawn = planOf(seed, profile);
+  const plan: Plan = { ...drawn, hostile: drawn.hostile.filter((_, n) => options.hostile?.includes(n) ?? true) };
+  const name = `${seed}/${profile}`;
+  const schedule = new Schedule(new Random(`${name}/schedule`), START);
+  const story = new Story(() => schedule.now);
+  const faults = new Faults(name, plan.profile.rates, options.only);
+  let isOver = false;
+  const verdict = new Verdict(({ check, what }) => {
+    story.tell('BROKEN', `${check}: ${what}`);
+    isOver = true;
+  });
+  story.tell('plan', `${JSON.stringify(plan.match)} pace ${plan.pace} crowd ${plan.crowd} hostile [${plan.hostile}]`);
+  const cloud = await startCloud({
+    model: prepared.model,
+    factories: prepared.functions,
+    shared: prepared.shared,
+    schedule,
+    faults,
+    story,
+    seed: name,
+    pace: plan.pace,
+    cold: plan.cold,
+    crowd: plan.crowd,
+    onTrouble: (what) => verdict.fail('sound', what),
+  });
+  const inside = insideOf(prepared, cloud, schedule);
+  const archive = new Archive({ verdict, story, inside, now: () => schedule.now });
+  const told = new Told(archive, verdict, inside.entryHash);
+  cloud.table.isWatched = ({ pk }) => pk?.startsWith('MATCH#') ?? false;
+  cloud.table.onChange = (change) => archive.take(change);
+  cloud.lines.onFrame = (_owner, text) => told.frame(text);
+  const people = new People({
+    cloud,
+    schedule,
+    story,
+    library: clientOf(prepared.client, schedule, name),
+    seed: name,
+    onAnswer: (exchange) => {
+      told.answer(exchange);
+      const isConflict = exchange.body?.code === 'service.conflict';
+      verdict.hold(
+        'bounded',
+        !isConflict,
+        () => `request #${exchange.number} of ${exchange.client} lost each of its tries`,
+      );
+    },
+  });
+  cloud.table.onRefusal = ({ key, before, by }) => {
+    const exchange = by === undefined ? undefined : people.exchanges[by];
+    const isDone = archive.effects.some((effect) => effect.by === by && effect.kind === 'seal');
+    if (key.sk === 'STATE' && !isDone) exchange?.lost.push(Number(before?.seq));
+  };
+  const check = () => checkPromises({ archive, verdict, exchanges: people.exchanges });
+  archive.onEntry = check;
+  const director = new Director({ plan, cloud, schedule, faults, story, verdict, archive, people });
+  director
+    .direct()
+    .catch((error) => verdict.fail('sound', `the simulation itself: ${error?.stack ?? error}`))
+    .finally(() => {
+      isOver = true;
+    });
+  await schedule.run(() => isOver || schedule.steps >= MOST_STEPS);
+  verdict.hold('goes-on', schedule.steps < MOST_STEPS, () => `not at rest after ${MOST_STEPS} steps`);
+  check();
+  await cloud.table.close();
+  return {
+    seed,
+    profile,
+    breach: verdict.breach,
+    faults: [...faults.happened],
+    hostile: drawn.hostile.length,
+    story: story.lines,
+    counts: {
+      steps: schedule.steps,
+      requests: people.exchanges.length,
+      entries: [...archive.matches.values()].reduce((sum, { entries }) => sum + entries.size, 0),
+    },
+  };
+}
+
+/** An instance of the service's own reading code whose calls take no time. */
+function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedule): typeof Inside {
+  const reader: Caller = { name: 'archive', request: undefined, alive: true, kill: () => {}, opened: () => () => {} };
+  const { table, keys, lines } = cloud;
+  const calls = {
+    send: (
+      _caller: Caller,
+      service: { carryOut(c: string, i: Record<string, unknown>): Promise<unknown> },
+      c: string,
+      i: Record<string, unknown>,
+    ) => service.carryOut(c, i),
+  };
+  return instantiate(inside, {
+    now: () => Math.floor(schedule.now),
+    in: (ms, run) => schedule.in(ms, run),
+    random: new Random('archive'),
+    environment: cloud.readerEnvironment,
+    print: () => {},
+    modules: sdkFor(reader, calls as never, { table, keys, posts: lines }),
+  }) as unknown as typeof Inside;
+}
+
+const clientOf = (factory: Factory, schedule: Schedule, seed: string): typeof Library =>
+  instantiate(factory, {
+    now: () => Math.floor(schedule.now),
+    in: (ms, run) => schedule.in(ms, run),
+    random: new Random(`${seed}/library`),
+    environment: {},
+    print: () => {},
+    modules: {},
+  }) as unknown as typeof Library;

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firstBreach } from '../../simulation/bite.ts';
+import { bundleAll } from '../../simulation/bundle.ts';
+import { GUARDS } from '../../simulation/guards.ts';
+import { PROFILE_NAMES } from '../../simulation/profiles.ts';
+import { CLIENT, entryOf, prepare, run, type System } from '../../simulation/run.ts';
+import { systemOf } from '../../simulation/system.ts';
+
+let system: System;
+beforeAll(async () => {
+  system = await systemOf();
+});
+
+describe('the simulation', () => {
+  it('gives the same story for the same seed, byte for byte, from modules made anew', async () => {
+    const tell = async (seed: number) => {
+      const { story, faults } = await run(prepare(system), { seed, profile: 'swarm' });
+      return { text: story.join('\n'), faults };
+    };
+    for (const seed of [1, 2, 3, 5]) {
+      const [once, again] = [await tell(seed), await tell(seed)];
+      expect(again.text).toBe(once.text);
+      expect(again.faults).toEqual(once.faults);
+    }
+    expect((await tell(1)).text).not.toBe((await tell(2)).text);
+  });
+
+  it.each(PROFILE_NAMES)('finds every promise kept in runs of the kind %s', async (profile) => {
+    const prepared = prepare(system);
+    for (const seed of [1, 2]) {
+      const { breach, counts, story } = await run(prepared, { seed, profile });
+      expect(breach, story.slice(-20).join('\n')).toBeUndefined();
+      expect(counts.entries).toBeGreaterThan(5);
+    }
+  });
+
+  it('plays every game, live pace and orders among them', async () => {
+    const prepared = prepare(system);
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= 16; seed += 1) {
+      const { story } = await run(prepared, { seed, profile: 'calm' });
+      const text = story.join('\n');
+      seen.add(/"game":"([^"]+)"/.exec(text)?.[1] ?? '');
+      if (text.includes('"pace":"live"') && /entry \d+ act of seat/.test(text)) seen.add('live acts');
+      if (/PATCH \S+\/orders/.test(text)) seen.add('orders');
+    }
+    expect([...seen].sort()).toEqual(['bang', 'duel-west', 'fast-west', 'live acts', 'orders', 'wanted-7']);
+  });
+
+  it('knows where each guard is', async () => {
+    const entries = [...system.model.functions.map(({ name }) => entryOf(name)), CLIENT];
+    for (const { removal } of GUARDS) {
+      const changed = await bundleAll(entries, removal);
+      expect(Object.keys(changed).some((name) => changed[name] !== system.texts[name])).toBe(true);
+    }
+  });
+
+  it('notices at once that entries are not archived', async () => {
+    const archiving = GUARDS.find(({ name }) => name === 'archiving before updating');
+    const report = archiving && (await firstBreach(archiving, 3));
+    expect(report?.breach?.check).toBe('gapless');
+  });
+});
