@@ -110,8 +110,9 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
 /** Gives a seat up before the start. The next player becomes host; with nobody left the match is cancelled. */
 export function leave(match: Match, player: Player, moment: Moment): Decision {
   const seat = seatOf(match, player.id);
-  if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
+  // First of all: whoever has left, and asks again since no answer came, has left also when the others have started.
   if (seat === undefined) return { kind: 'unchanged', match };
+  if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
   const did = requestMark(moment, ['leave']);
   if (doneBy(match, player.id).includes(did))
     return refused('request.superseded', 'this request gave a seat up, and one has been taken since');

@@ -171,15 +171,6 @@ describe('a repeat whose first answer got lost', () => {
     expect([again.status, again.body.status]).toEqual([200, 'playing']);
   });
 
-  test('of leaving a match by invitation is no refusal', async () => {
-    const { body } = await bob.post('/matches', { game: 'fast-west', seats: 3, visibility: 'invite' });
-    const path = `/matches/${body.matchId}`;
-    await ann.post(`${path}/join`, { invite: body.you.invite });
-    const leave = () => service.call('POST', `${path}/leave`, { token: ann.token, ...same });
-    expect((await leave()).status).toBe(200);
-    expect((await leave()).status).toBe(200);
-  });
-
   test('of resigning is no refusal once the match is over', async () => {
     const { matchId } = await service.started([ann, bob]);
     for (const caller of [ann, bob]) expect((await caller.post(`/matches/${matchId}/resign`)).status).toBe(200);
