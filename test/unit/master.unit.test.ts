@@ -20,7 +20,9 @@ describe('the master secret of a match', () => {
     expect(hex(saltKey(MASTER, MATCH))).toBe('1da203ffdd0b1c81ce394b0fbe3c209c42af4bd55caf6ed0e5b61dacdec83773');
     const marks = requestKey(MASTER, MATCH);
     expect(hex(marks)).toBe('fc2c06a6f1cc25c2739d59398f0fc42355d4553b2c54eeca7820b052bae74bdc');
-    expect(keyedHash(marks, ['standoff/request/1', 3, 1, 'r', { b: 1, a: 2 }])).toBe('q10py7IQsX2YFiFCtUkZSo_Kxm-7wlFe4hXbARg8FwU');
+    expect(keyedHash(marks, ['standoff/request/1', 3, 1, 'r', { b: 1, a: 2 }])).toBe(
+      'q10py7IQsX2YFiFCtUkZSo_Kxm-7wlFe4hXbARg8FwU',
+    );
     const key = saltKey(MASTER, MATCH);
     expect([saltFor(key, 3, 1, 0), saltFor(key, 3, 1, 1)]).toEqual([
       '_OJc5RhfMt_ClveVytngCQ',
