@@ -1,4 +1,4 @@
-import { PutCommand, type PutCommandInput, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, type PutCommandInput, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { canonicalHash } from '../../domain/seal.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
@@ -178,5 +178,25 @@ describe('a repeat whose first answer got lost', () => {
     for (const caller of [ann, bob]) expect((await caller.post(`/matches/${matchId}/resign`)).status).toBe(200);
     expect((await read(ann, matchId)).status).toBe('over');
     for (const caller of [ann, bob]) expect((await caller.post(`/matches/${matchId}/resign`)).status).toBe(200);
+  });
+});
+
+describe('the list of a player’s matches', () => {
+  test('shows a match that cannot be settled any more, and all the others', async () => {
+    const dot = players[3] as Caller;
+    const gone = (await service.started([dot, bob], { deadline: 1 })).matchId;
+    const other = (await service.started([dot, bob])).matchId;
+    await service.table.documents.send(
+      new UpdateCommand({
+        TableName: process.env.MATCHES_TABLE,
+        Key: { pk: `MATCH#${gone}`, sk: 'STATE' },
+        UpdateExpression: 'SET ver = :gone, deadline = :past',
+        ExpressionAttributeValues: { ':gone': 99, ':past': Date.now() - 1 },
+      }),
+    );
+    const { status, body } = await dot.get('/me/matches');
+    expect(status).toBe(200);
+    const listed = body.matches.map(({ matchId }: Any) => matchId);
+    expect(listed).toEqual(expect.arrayContaining([gone, other]));
   });
 });
