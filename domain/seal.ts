@@ -38,6 +38,21 @@ export const saltKey = (master: Uint8Array, matchId: string): Uint8Array =>
     .digest();
 
 /**
+ * The key of the marks of a match's requests. Derived from its master secret as the others are, and apart from them.
+ *
+ * @param master the match's master secret, 32 bytes
+ * @returns HMAC-SHA-256(master, JSON ["standoff/request-key/1", matchId]), 32 bytes
+ */
+export const requestKey = (master: Uint8Array, matchId: string): Uint8Array =>
+  createHmac('sha256', master)
+    .update(JSON.stringify(['standoff/request-key/1', matchId]))
+    .digest();
+
+/** HMAC-SHA-256 of a value's canonical JSON, in base64url: without the key nobody can test a guess of the value. */
+export const keyedHash = (key: Uint8Array, value: Json): string =>
+  createHmac('sha256', key).update(canonicalJson(value)).digest('base64url');
+
+/**
  * The salt of one seal: of the `revision`-th change that a seat makes in a round, withdrawals counted too, so that no two
  * seals ever made share a salt. Derived, so nothing has to be stored, and nobody without the key can test a guess of the
  * move against its commitment.

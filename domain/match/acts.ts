@@ -49,6 +49,8 @@ function doneBefore(match: Match, seat: Seat, round: number, did: string): Decis
   return refused('request.idempotency-key-reused', 'use a new key for a new act');
 }
 
+const WATCHER = 'watchers cannot act';
+
 /**
  * An immediate public action outside the barrier, in the round it was chosen in and in no other. The same request again
  * changes nothing.
@@ -61,13 +63,12 @@ export function act(
   moment: Moment,
 ): Decision {
   const own = seatOf(match, player.id);
-  const did = requestMark(moment, wish);
-  const before = own === undefined ? undefined : doneBefore(match, own, round, did);
+  if (own === undefined) return refused('match.not-seated', WATCHER);
+  const did = requestMark(match, own, moment, wish, round);
+  const before = doneBefore(match, own, round, did) ?? refusedRound(match, round);
   if (before !== undefined) return before;
-  const closed = own === undefined ? undefined : refusedRound(match, round);
-  if (closed !== undefined) return closed;
   const seat = playingSeat(match, player, {
-    watcher: 'watchers cannot act',
+    watcher: WATCHER,
     early: 'there is nothing to act on before the start',
     resigned: 'a resigned seat cannot act',
   });

@@ -1,7 +1,7 @@
 import { chanceFor, drawSeed } from '../chance.ts';
 import type { ServiceCode } from '../problems.ts';
 import type { Chance, Json, Refusal, Seat } from '../ruleset.ts';
-import { entryHash, saltKey } from '../seal.ts';
+import { entryHash, requestKey, saltKey } from '../seal.ts';
 import type { Entry, EntryBody, Match, Orders, Player, Seal } from './match.ts';
 import { isAwaitable, seatOf } from './seats.ts';
 
@@ -120,6 +120,9 @@ export function playingSeat(
 }
 
 const masterOf = (match: Match): Uint8Array => Buffer.from(match.master, 'hex');
+
+/** The key of the marks of a match's requests. */
+export const requestKeyOf = (match: Match): Uint8Array => requestKey(masterOf(match), match.id);
 
 /** The key of a match's salts. */
 export const saltKeyOf = (match: Match): Uint8Array => saltKey(masterOf(match), match.id);

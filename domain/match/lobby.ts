@@ -90,7 +90,7 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
   if (match.visibility === 'invite' && wish.invite !== match.invite)
     return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
-  const did = requestMark(moment, ['join', wish.seat ?? null]);
+  const did = requestMark(match, player.id, moment, ['join', wish.seat ?? null]);
   if (doneBy(match, player.id).includes(did))
     return refused('request.superseded', 'this request took a seat, which has been given up since');
   if (doneBy(match, player.id).length >= 2 * SEATS_TAKEN)
@@ -110,9 +110,10 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
 /** Gives a seat up before the start. The next player becomes host; with nobody left the match is cancelled. */
 export function leave(match: Match, player: Player, moment: Moment): Decision {
   const seat = seatOf(match, player.id);
-  if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
+  // First of all: whoever has left, and asks again since no answer came, has left also when the others have started.
   if (seat === undefined) return { kind: 'unchanged', match };
-  const did = requestMark(moment, ['leave']);
+  if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
+  const did = requestMark(match, player.id, moment, ['leave']);
   if (doneBy(match, player.id).includes(did))
     return refused('request.superseded', 'this request gave a seat up, and one has been taken since');
   const seats = match.seats.with(seat, null);

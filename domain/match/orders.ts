@@ -1,7 +1,7 @@
 import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player } from './match.ts';
-import { NO_REQUEST, requestMark } from './repeats.ts';
+import { orderMark, requestMark } from './repeats.ts';
 import { awaited, completes, isAwaitable } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 
@@ -24,7 +24,7 @@ export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment):
         seat,
         seal: newSeal(match, seat, { asked: move, move }, moment.now),
         replaces: false,
-        did: NO_REQUEST,
+        did: orderMark(match, seat),
         owed: true,
         announced: ruleset.announce?.(move),
         freezes: completes(match, 1),
@@ -66,7 +66,7 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
-  const did = requestMark(moment, wish as Json);
+  const did = requestMark(match, seat, moment, wish as Json);
   const since = match.ordersSince[seat] ?? [];
   if (since.includes(did))
     return refused('request.superseded', 'these orders were stored, and later ones replaced them');

@@ -1,21 +1,36 @@
-import type { Json } from '../ruleset.ts';
-import { canonicalHash } from '../seal.ts';
-import type { Moment } from './decision.ts';
+import type { Json, Seat } from '../ruleset.ts';
+import { keyedHash } from '../seal.ts';
+import { type Moment, requestKeyOf } from './decision.ts';
 import type { Match } from './match.ts';
 
 /** Characters of a mark that name the request, and those that name what it asked for. */
 const KEY = 8;
 const ASKED = 4;
 
-/** The mark of a change that no request of the seat has made: an answer by standing orders. */
-export const NO_REQUEST = '-';
-
 /**
  * What is remembered of a request that was carried out: twelve characters, eight of its name's hash and four of that of
- * what it asked for. They are compared among the few dozen requests of one seat in one round only.
+ * what it asked for. They are compared among the few dozen requests of one seat in one round only. Marks are not
+ * encrypted, so the hashes are keyed, or whoever reads the table could try moves; and no two are of the same text, or equal
+ * moves would show, and those that were revealed would tell the later ones.
+ *
+ * @param by the seat, before the start the player
+ * @param round the round that the request names, if it is not the open one
  */
-export const requestMark = ({ requestId }: Moment, asked: Json): string =>
-  canonicalHash(requestId).slice(0, KEY) + canonicalHash(asked).slice(0, ASKED);
+export function requestMark(
+  match: Match,
+  by: Seat | string,
+  { requestId }: Pick<Moment, 'requestId'>,
+  asked: Json,
+  round = match.round,
+): string {
+  const key = requestKeyOf(match);
+  const name = ['standoff/request/1', round, by, requestId];
+  return keyedHash(key, name).slice(0, KEY) + keyedHash(key, [...name, asked]).slice(0, ASKED);
+}
+
+/** The mark of a change that no request of the seat has made: an answer by standing orders. It looks like any other. */
+export const orderMark = (match: Match, seat: Seat): string =>
+  requestMark(match, seat, { requestId: `orders, change ${doneBy(match, seat).length}` }, null);
 
 /** Whether two marks belong to requests of one name, whatever each of them asked for. */
 export const sameRequest = (a: string, b: string): boolean => a.slice(0, KEY) === b.slice(0, KEY);

@@ -12,9 +12,10 @@ export function resign(match: Match, player: Player, moment: Moment): Decision {
   const seat = seatOf(match, player.id);
   if (seat === undefined) return refused('match.not-seated', 'you hold no seat');
   if (match.status === 'open') return refused('match.not-started', 'before the start a player can simply leave');
-  if (match.status === 'over') return refused('match.over', 'the match is over');
   const holder = match.seats[seat];
+  // Also once the match is over, perhaps by this very resignation.
   if (!holder || !isAwaitable(holder)) return { kind: 'unchanged', match };
+  if (match.status === 'over') return refused('match.over', 'the match is over');
   const required = isRequired(match, seat);
   const owed = awaited(match).includes(seat);
   const seats = match.seats.with(seat, { ...holder, resigned: true } as Holder);

@@ -71,7 +71,7 @@ export function seal(
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const move = ruleset.canonical(match.state, seat, wish.move);
   const standing = match.seals[seat];
-  const did = requestMark(moment, wish.move);
+  const did = requestMark(match, seat, moment, wish.move);
   if (standing !== undefined) {
     if (JSON.stringify(standing.move) === JSON.stringify(move)) return { kind: 'unchanged', match };
     if (!ruleset.replaceable(prompt)) return refused('seal.final', 'this answer cannot be changed');
@@ -104,6 +104,6 @@ export function withdraw(ruleset: AnyRuleset, match: Match, player: Player, roun
   if (standing === undefined) return { kind: 'unchanged', match };
   if (!ruleset.replaceable(found.prompt)) return refused('seal.final', 'this answer cannot be taken back');
   const { seat } = found;
-  const did = requestMark(moment, ['withdraw']);
+  const did = requestMark(match, seat, moment, ['withdraw']);
   return refusedChange(match, seat, did) ?? { kind: 'withdrawn', match, seat, did, owed: found.prompt.required };
 }

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { FORM } from './form.ts';
 import { isConditionFailure } from './outcome.ts';
+import { putNew } from './put-new.ts';
 import { setting, table } from './table.ts';
 
 /**
@@ -42,12 +43,7 @@ const own = (connectionId: string) => ({ topic: `@${connectionId}`, connectionId
 
 /** Registers a socket that has been let in. */
 export const register = (connection: Connection, now: number) =>
-  table.send(
-    new PutCommand({
-      TableName: TableName(),
-      Item: { ...connection, ...own(connection.connectionId), form: FORM, ttl: expiry(now) },
-    }),
-  );
+  putNew(TableName(), { ...connection, ...own(connection.connectionId), form: FORM, ttl: expiry(now) }, 'topic');
 
 /** The socket, or undefined if it is not registered (any more). */
 export async function lookUp(connectionId: string, now: number): Promise<Connection | undefined> {

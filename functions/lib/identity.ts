@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Player } from '../../domain/match/index.ts';
 import { fingerprint } from './fingerprint.ts';
 import { FORM } from './form.ts';
 import { createProfile } from './profiles.ts';
+import { putNew } from './put-new.ts';
 import { refusedBy } from './refused.ts';
 import { setting, table } from './table.ts';
 
@@ -32,15 +33,9 @@ export async function admitGuest(
   const player = { id: ulid(now) };
   const token = `sg_${randomBytes(32).toString('base64url')}`;
   const expires = Math.floor(now / 1000) + TOKEN_LIFE;
-  // The profile first: nobody has a token without a name. No conditions: no two ids or tokens are alike, and a repeat of
-  // these writes is the same items.
+  // The profile first: nobody has a token without a name.
   await createProfile(player.id, name, now);
-  await table.send(
-    new PutCommand({
-      TableName: setting('MATCHES_TABLE'),
-      Item: { ...tokenKey(token), form: FORM, player: player.id, ttl: expires },
-    }),
-  );
+  await putNew(setting('MATCHES_TABLE'), { ...tokenKey(token), form: FORM, player: player.id, ttl: expires });
   return { player, token, expiresAt: expires * 1000 };
 }
 

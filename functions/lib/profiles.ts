@@ -1,7 +1,8 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { batchRead } from './batch-read.ts';
 import { FORM } from './form.ts';
 import { isConditionFailure } from './outcome.ts';
+import { putNew } from './put-new.ts';
 import { setting, table } from './table.ts';
 
 /**
@@ -33,9 +34,7 @@ function remember(player: string, name: string | undefined, now: number): void {
 
 /** Writes the profile of a new player. */
 export async function createProfile(player: string, name: string, now: number): Promise<void> {
-  await table.send(
-    new PutCommand({ TableName: setting('MATCHES_TABLE'), Item: { ...profileKey(player), form: FORM, name } }),
-  );
+  await putNew(setting('MATCHES_TABLE'), { ...profileKey(player), form: FORM, name });
   remember(player, name, now);
 }
 

@@ -98,6 +98,8 @@ export interface Granted {
   readonly opened: OpenedMatch;
   /** The match right after the wish, before anything else that was due by then was played. */
   readonly after: OpenedMatch;
+  /** What was decided, and written if there was anything to write. */
+  readonly decision: Exclude<Decision, { kind: 'refused' }>;
 }
 
 function write(
@@ -134,7 +136,7 @@ export async function changeUnread(id: string, moment: () => Moment, decide: Dec
   if (known === undefined || decision === undefined) return change(id, moment, decide);
   const written = await write(known, decision, moment().now);
   if (written === 'lost') return change(id, moment, decide, 1);
-  return { opened: await afterwards(written.won, moment), after: written.won };
+  return { opened: await afterwards(written.won, moment), after: written.won, decision };
 }
 
 /** The change that a remembered match would allow, or undefined: an old memory refuses nothing. */
@@ -164,9 +166,9 @@ export async function change(id: string, moment: () => Moment, decide: Decide, b
     if (lost >= triesAt(opened.match) || moment().now > end) throw refusedBy('service.conflict', 'others were first each time; try again');
     const decision = await decide(rulesetFor(opened.match), opened.match, lost);
     if (decision.kind === 'refused') throw new Refused(decision.refusal);
-    if (decision.kind === 'unchanged') return { opened, after: opened };
+    if (decision.kind === 'unchanged') return { opened, after: opened, decision };
     const written = await write(opened, decision, moment().now);
-    if (written !== 'lost') return { opened: await afterwards(written.won, moment), after: written.won };
+    if (written !== 'lost') return { opened: await afterwards(written.won, moment), after: written.won, decision };
   }
 }
 
@@ -181,7 +183,7 @@ export async function changeAside(id: string, moment: () => Moment, decide: Deci
   if (decision.kind === 'refused' || decision.kind === 'unchanged') return change(id, moment, decide);
   const written = await write(opened, decision, moment().now);
   if (written === 'lost') return change(id, moment, decide, 1);
-  return { opened: await afterwards(written.won, moment), after: written.won };
+  return { opened: await afterwards(written.won, moment), after: written.won, decision };
 }
 
 /** The wish is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */

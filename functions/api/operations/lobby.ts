@@ -163,7 +163,7 @@ export const leaveMatch = operation({
   name: 'leaveMatch',
   summary: 'Give your seat up before the start',
   repeat:
-    'Changes nothing while you hold no seat. With the same `Idempotency-Key` after you have joined anew: `request.superseded`, until the match starts.',
+    'Changes nothing while you hold no seat; a match by invitation is then `match.unknown` to you. With the same `Idempotency-Key` after you have joined anew: `request.superseded`, until the match starts.',
   tag: 'matches',
   auth: 'player',
   params: MatchParams,

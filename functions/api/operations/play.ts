@@ -12,6 +12,7 @@ import {
   seal,
   seatOf,
   withdraw,
+  withSeal,
 } from '../../../domain/match/index.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { opens, sealId } from '../../../domain/seal.ts';
@@ -19,8 +20,8 @@ import { unpackEntry } from '../../lib/codec.ts';
 import type { OpenedMatch } from '../../lib/match-item.ts';
 import { archivedEntries } from '../../lib/match-store.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
-import { changeAside, changeUnread, visit } from '../../lib/referee.ts';
-import { Refused, refusedBy } from '../../lib/refused.ts';
+import { changeAside, changeUnread, type Granted, visit } from '../../lib/referee.ts';
+import { Refused } from '../../lib/refused.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
@@ -73,13 +74,17 @@ async function resolvedReceipt(
 }
 
 /**
- * The receipt of a seal that has just been accepted. `after` may be later than the seal: where the answer to the write
- * got lost, the item was read again, and others may have gone on by then.
+ * The receipt of the very seal that was decided on. The match may be later than that: it was read again after the write,
+ * and another device of the player may have replaced or withdrawn the seal by then.
  */
-const receiptIn = async (after: OpenedMatch, seat: Seat, round: number, now: number): Promise<Receipt | undefined> =>
-  after.match.status === 'playing' && after.match.round === round
-    ? receiptFor(after.match, seat)
-    : resolvedReceipt(after, seat, round, now);
+function receiptOf({ decision, after }: Granted, seat: Seat): Receipt {
+  const receipt =
+    decision.kind === 'transition'
+      ? decision.match.receipts[seat]
+      : receiptFor(decision.kind === 'sealed' ? withSeal(decision.match, decision) : after.match, seat);
+  if (receipt === undefined) throw new Error('a seal was accepted and has no receipt');
+  return receipt;
+}
 
 const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
   matchId: match.id,
@@ -137,9 +142,7 @@ export const sealMove = operation({
       const granted = await changeVisible(player, id, call.moment, decide, changeUnread);
       const { after, opened } = granted;
       const seat = seatOf(after.match, player.id) as Seat;
-      const receipt = await receiptIn(after, seat, round, call.moment().now);
-      if (receipt === undefined) throw refusedBy('service.unavailable', 'repeating it is safe');
-      return { status: 200, body: sealAnswer(opened.match, seat, receipt) };
+      return { status: 200, body: sealAnswer(opened.match, seat, receiptOf(granted, seat)) };
     } catch (error) {
       if (!isRefusal(error, 'round.closed')) throw error;
       const repeated = await repeatedSeal(id, player, round, move, call.moment);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { FORM } from '../../lib/form.ts';
 import { admitGuest } from '../../lib/identity.ts';
 import { namesOf, rename } from '../../lib/profiles.ts';
+import { putNew } from '../../lib/put-new.ts';
 import { refusedBy } from '../../lib/refused.ts';
-import { setting, table } from '../../lib/table.ts';
+import { setting } from '../../lib/table.ts';
 import { operation, signedIn } from '../operation.ts';
 import { NewGuest, NewTicket, Rename } from '../schemas.ts';
 
@@ -73,20 +73,15 @@ export const createTicket = operation({
     const player = signedIn(call);
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = call.moment().now + TICKET_LIFE;
-    await table.send(
-      new PutCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Item: {
-          pk: `TICKET#${fingerprint(ticket)}`,
-          sk: 'TICKET',
-          form: FORM,
-          player: player.id,
-          expiresAt,
-          ttl: Math.ceil(expiresAt / 1000),
-          ...(call.body.matchId && { matchId: call.body.matchId }),
-        },
-      }),
-    );
+    await putNew(setting('MATCHES_TABLE'), {
+      pk: `TICKET#${fingerprint(ticket)}`,
+      sk: 'TICKET',
+      form: FORM,
+      player: player.id,
+      expiresAt,
+      ttl: Math.ceil(expiresAt / 1000),
+      ...(call.body.matchId && { matchId: call.body.matchId }),
+    });
     return { status: 201, body: { ticket, url: `${setting('SOCKET_URL')}?ticket=${ticket}`, expiresAt } };
   },
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Entry, isDue, type Match, type Moment, type Player, seatOf } from '../../../domain/match/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { unpackEntry } from '../../lib/codec.ts';
+import { errorFields, log } from '../../lib/log.ts';
 import { archivedEntries, type EntryItem, type ListedMatch, loadPublicMatches } from '../../lib/match-store.ts';
 import { idOfPk, isVisibleTo } from '../../lib/public-match.ts';
 import { archivedReceipts } from '../../lib/receipts.ts';
@@ -90,9 +91,19 @@ export const listEntries = operation({
   },
 });
 
-/** A match whose deadline has passed is settled before anybody reads of it; the others are as they were read. */
-const upToDate = async (match: ListedMatch, moment: () => Moment): Promise<ListedMatch> =>
-  isDue(match, moment().now) ? (await visit(match.id, moment)).match : match;
+/**
+ * A match whose deadline has passed is settled before anybody reads of it; the others are as they were read. So is one that
+ * cannot be settled, as when its rules are gone: it must not cost a player the whole list.
+ */
+async function upToDate(match: ListedMatch, moment: () => Moment): Promise<ListedMatch> {
+  if (!isDue(match, moment().now)) return match;
+  try {
+    return (await visit(match.id, moment)).match;
+  } catch (error) {
+    log.warn('match not settled', { matchId: match.id, ...errorFields(error) });
+    return match;
+  }
+}
 
 /** The public parts of the listed matches, in the order of the list. */
 async function summaries(ids: readonly string[], player: Player | undefined, moment: () => Moment) {

@@ -1,0 +1,25 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailure } from './outcome.ts';
+import { table } from './table.ts';
+
+/**
+ * Puts an item under a key that nobody else uses, unless it is there. One that is there is our own, by an earlier try: a
+ * try that was given up may still arrive, also after the item has been changed or used, and must not bring it back
+ * as it was.
+ *
+ * @param key name of the table's partition key
+ */
+export async function putNew(TableName: string, Item: Record<string, unknown>, key = 'pk'): Promise<void> {
+  try {
+    await table.send(
+      new PutCommand({
+        TableName,
+        Item,
+        ConditionExpression: 'attribute_not_exists(#key)',
+        ExpressionAttributeNames: { '#key': key },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
