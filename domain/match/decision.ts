@@ -68,6 +68,20 @@ export interface Withdrawn {
   readonly owed: boolean;
 }
 
+/**
+ * The wish is fulfilled already, by another request. Nothing changes but that this one is kept in mind: its repeat, should it
+ * arrive after a later request, must not undo that.
+ */
+export interface Noted {
+  readonly kind: 'noted';
+  readonly match: Match;
+  /** The seat; before the start the player. */
+  readonly by: Seat | string;
+  readonly did: string;
+  /** Among which requests: those of the round or the lobby, or those that stored orders. */
+  readonly among: 'done' | 'orders';
+}
+
 /** The wish is refused: nothing changes. */
 export interface Refused {
   readonly kind: 'refused';
@@ -93,7 +107,7 @@ export interface Ordered {
 }
 
 /** What comes of a wish. */
-export type Decision = Transition | Sealed | Withdrawn | Ordered | Refused | Unchanged;
+export type Decision = Transition | Sealed | Withdrawn | Ordered | Noted | Refused | Unchanged;
 
 /** Time and chance come from outside: the domain has neither. */
 export interface Moment {

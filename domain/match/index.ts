@@ -3,6 +3,7 @@ export type {
   Decision,
   Guard,
   Moment,
+  Noted,
   Ordered,
   Refused,
   Sealed,

@@ -1,7 +1,7 @@
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
-import { doneBy, requestMark, withDone } from './repeats.ts';
+import { doneBy, fulfilled, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
 import { seatOf } from './seats.ts';
 
@@ -73,6 +73,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
 
 /** Whoever takes a seat and gives it up without end would keep the others from joining: so often a player may. */
 const SEATS_TAKEN = 8;
+const CHANGES = 2 * SEATS_TAKEN;
 /** Players who have left and whose requests are remembered. Those with the fewest are forgotten first. */
 const LEFT_REMEMBERED = 32;
 
@@ -85,15 +86,16 @@ function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
 
 /** Takes a seat: the wished one or the first free one. Joining again gives the same seat. */
 export function join(match: Match, player: Player, wish: { seat?: Seat; invite?: string }, moment: Moment): Decision {
-  if (seatOf(match, player.id) !== undefined) return { kind: 'unchanged', match };
+  const did = requestMark(match, player.id, moment, ['join', wish.seat ?? null]);
+  if (seatOf(match, player.id) !== undefined)
+    return match.status === 'open' ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
   // First of all: whoever is not invited learns nothing more.
   if (match.visibility === 'invite' && wish.invite !== match.invite)
     return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
-  const did = requestMark(match, player.id, moment, ['join', wish.seat ?? null]);
   if (doneBy(match, player.id).includes(did))
     return refused('request.superseded', 'this request took a seat, which has been given up since');
-  if (doneBy(match, player.id).length >= 2 * SEATS_TAKEN)
+  if (doneBy(match, player.id).length >= CHANGES)
     return refused('match.too-many-changes', `a player may take a seat ${SEATS_TAKEN} times before the start`);
   const seat = wish.seat ?? match.seats.indexOf(null);
   if (seat < 0) return refused('match.full', 'every seat is taken');
@@ -111,9 +113,13 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
 export function leave(match: Match, player: Player, moment: Moment): Decision {
   const seat = seatOf(match, player.id);
   // First of all: whoever has left, and asks again since no answer came, has left also when the others have started.
-  if (seat === undefined) return { kind: 'unchanged', match };
-  if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
   const did = requestMark(match, player.id, moment, ['leave']);
+  if (seat === undefined) {
+    // Of strangers nothing is kept in mind, or anybody could make the match grow.
+    const known = match.status === 'open' && doneBy(match, player.id).length > 0;
+    return known ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
+  }
+  if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
   if (doneBy(match, player.id).includes(did))
     return refused('request.superseded', 'this request gave a seat up, and one has been taken since');
   const seats = match.seats.with(seat, null);

@@ -65,9 +65,12 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   if (typeof seat === 'object') return seat;
   if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
-  if (Object.keys(wish).every((field) => before[field] === wish[field])) return { kind: 'unchanged', match };
   const did = requestMark(match, seat, moment, wish as Json);
   const since = match.ordersSince[seat] ?? [];
+  if (Object.keys(wish).every((field) => before[field] === wish[field])) {
+    if (since.includes(did) || since.length >= ORDER_CHANGES) return { kind: 'unchanged', match };
+    return { kind: 'noted', match, by: seat, did, among: 'orders' };
+  }
   if (since.includes(did))
     return refused('request.superseded', 'these orders were stored, and later ones replaced them');
   if (since.length >= ORDER_CHANGES)

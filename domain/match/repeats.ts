@@ -1,6 +1,6 @@
 import type { Json, Seat } from '../ruleset.ts';
 import { keyedHash } from '../seal.ts';
-import { type Moment, requestKeyOf } from './decision.ts';
+import { type Moment, type Noted, requestKeyOf, type Unchanged } from './decision.ts';
 import type { Match } from './match.ts';
 
 /** Characters of a mark that name the request, and those that name what it asked for. */
@@ -31,6 +31,18 @@ export function requestMark(
 /** The mark of a change that no request of the seat has made: an answer by standing orders. It looks like any other. */
 export const orderMark = (match: Match, seat: Seat): string =>
   requestMark(match, seat, { requestId: `orders, change ${doneBy(match, seat).length}` }, null);
+
+/**
+ * The decision about a request that finds its wish fulfilled. A request that is known, or that comes when no further change
+ * is possible, need not be kept in mind.
+ *
+ * @param most requests that may be kept in mind
+ */
+export function fulfilled(match: Match, by: Seat | string, did: string, most: number): Noted | Unchanged {
+  const done = doneBy(match, by);
+  if (done.includes(did) || done.length >= most) return { kind: 'unchanged', match };
+  return { kind: 'noted', match, by, did, among: 'done' };
+}
 
 /** Whether two marks belong to requests of one name, whatever each of them asked for. */
 export const sameRequest = (a: string, b: string): boolean => a.slice(0, KEY) === b.slice(0, KEY);

@@ -1,7 +1,7 @@
 import type { AnyRuleset, Json, Prompt, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, type Sealed } from './decision.ts';
 import type { Match, Player } from './match.ts';
-import { doneBy, requestMark } from './repeats.ts';
+import { doneBy, fulfilled, requestMark } from './repeats.ts';
 import { resolve, sealsAlone } from './rounds.ts';
 import { completes, isAwaitable, seatOf } from './seats.ts';
 import { newSeal, withSeal } from './standing-seals.ts';
@@ -73,7 +73,11 @@ export function seal(
   const standing = match.seals[seat];
   const did = requestMark(match, seat, moment, wish.move);
   if (standing !== undefined) {
-    if (JSON.stringify(standing.move) === JSON.stringify(move)) return { kind: 'unchanged', match };
+    if (JSON.stringify(standing.move) === JSON.stringify(move)) {
+      // A final answer can be undone by nobody.
+      if (!ruleset.replaceable(prompt)) return { kind: 'unchanged', match };
+      return fulfilled(match, seat, did, SEAL_CHANGES);
+    }
     if (!ruleset.replaceable(prompt)) return refused('seal.final', 'this answer cannot be changed');
     const no = refusedChange(match, seat, did);
     if (no !== undefined) return no;
@@ -101,9 +105,12 @@ export function withdraw(ruleset: AnyRuleset, match: Match, player: Player, roun
   const found = asked(ruleset, match, player, round);
   if ('kind' in found) return found;
   const standing = match.seals[found.seat];
-  if (standing === undefined) return { kind: 'unchanged', match };
-  if (!ruleset.replaceable(found.prompt)) return refused('seal.final', 'this answer cannot be taken back');
   const { seat } = found;
   const did = requestMark(match, seat, moment, ['withdraw']);
+  if (!ruleset.replaceable(found.prompt)) {
+    if (standing === undefined) return { kind: 'unchanged', match };
+    return refused('seal.final', 'this answer cannot be taken back');
+  }
+  if (standing === undefined) return fulfilled(match, seat, did, SEAL_CHANGES);
   return refusedChange(match, seat, did) ?? { kind: 'withdrawn', match, seat, did, owed: found.prompt.required };
 }

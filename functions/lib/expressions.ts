@@ -1,6 +1,7 @@
 import {
   doneBy,
   type Match,
+  type Noted,
   type Ordered,
   type Sealed,
   type Transition,
@@ -113,7 +114,20 @@ const unsealed = (e: Expression, seat: number): void => e.where(`attribute_not_e
 const sealedAs = (e: Expression, seat: number, id: string): void =>
   e.where(`${sealPath(e, seat)}.${e.name('r')} = ${e.value(`r${seat}`, id)}`);
 
-const donePath = (e: Expression, seat: number): string => `${e.name('done')}.${seatKey(e, seat)}`;
+/** Where the requests of a seat, before the start of a player, are kept. */
+function donePath(e: Expression, by: number | string): string {
+  if (typeof by === 'number') return `${e.name('done')}.${seatKey(e, by)}`;
+  e.names['#player'] = by;
+  return `${e.name('done')}.#player`;
+}
+
+/** Adds a request to a list. */
+const append = (e: Expression, list: string, did: string): void =>
+  e.setPath(list, `list_append(if_not_exists(${list}, ${e.value('empty', [])}), ${e.value('did', [did])})`);
+
+/** A list has so many requests. */
+const asMany = (e: Expression, list: string, times: number): void =>
+  e.where(times === 0 ? `attribute_not_exists(${list})` : `size(${list}) = ${e.value('times', times)}`);
 
 /** Something public happens, which `broadcast` may tell. */
 function happened(e: Expression, now: number): void {
@@ -122,10 +136,7 @@ function happened(e: Expression, now: number): void {
 }
 
 /** Adds a request to those that the seat has had carried out in this round. */
-function remember(e: Expression, seat: number, did: string): void {
-  const list = donePath(e, seat);
-  e.setPath(list, `list_append(if_not_exists(${list}, ${e.value('empty', [])}), ${e.value('did', [did])})`);
-}
+const remember = (e: Expression, seat: number, did: string): void => append(e, donePath(e, seat), did);
 
 /**
  * The seat has changed nothing since it was read: its seal is the very one, or still absent, and as many requests of it
@@ -138,9 +149,7 @@ function remember(e: Expression, seat: number, did: string): void {
  * ```
  */
 function unchangedSeat(e: Expression, match: Match, seat: number): void {
-  const times = doneBy(match, seat).length;
-  const list = donePath(e, seat);
-  e.where(times === 0 ? `attribute_not_exists(${list})` : `size(${list}) = ${e.value('times', times)}`);
+  asMany(e, donePath(e, seat), doneBy(match, seat).length);
   exactSeal(e, match, seat);
 }
 
@@ -191,8 +200,7 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
   const e = new Expression();
   e.set('orders', stored);
   e.add(e.name('ov'), e.value('one', 1));
-  const list = e.name(ordersSince(seat));
-  e.setPath(list, `list_append(if_not_exists(${list}, ${e.value('empty', [])}), ${e.value('did', [did])})`);
+  append(e, e.name(ordersSince(seat)), did);
   e.set('quiet', 1);
   if (due) {
     e.set('dueShard', 'DUE');
@@ -202,6 +210,27 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
   sameState(e, match);
   if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
   sameOrders(e, match);
+  return e.build(match.id);
+}
+
+/**
+ * Keeps a request in mind that has found its wish fulfilled, as long as it still is. It raises no `seq` and changes nothing
+ * public.
+ */
+export function noteUpdate({ match, by, did, among }: Noted): Update {
+  const e = new Expression();
+  sameState(e, match);
+  if (among === 'orders') {
+    const list = e.name(ordersSince(Number(by)));
+    append(e, list, did);
+    asMany(e, list, match.ordersSince[Number(by)]?.length ?? 0);
+    sameOrders(e, match);
+  } else {
+    append(e, donePath(e, by), did);
+    if (typeof by === 'number') unchangedSeat(e, match, by);
+    else asMany(e, donePath(e, by), doneBy(match, by).length);
+  }
+  e.set('quiet', 1);
   return e.build(match.id);
 }
 

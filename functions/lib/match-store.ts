@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type Match,
+  type Noted,
   type Ordered,
   type Sealed,
   type Transition,
@@ -13,6 +14,7 @@ import {
   archivePut,
   createPut,
   dueUpdate,
+  noteUpdate,
   ordersUpdate,
   sealUpdate,
   transitionUpdate,
@@ -25,6 +27,7 @@ import {
   newItem,
   type OpenedMatch,
   openMatch,
+  ordersSince,
   storeOrders,
   storeSeal,
   storeSeals,
@@ -152,6 +155,16 @@ export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: nu
   const written = await attempt(ordersUpdate(ordered, stored, now), 'ALL_NEW', ({ orders }) =>
     sameBytes(orders ?? Buffer.alloc(0), stored),
   );
+  if (written === 'lost') return 'lost';
+  return { won: await openMatch(written.won.whole ?? opened.item, now) };
+}
+
+/** Keeps a request in mind that has found its wish fulfilled. Returns the match as it is by then. */
+export async function writeNote(opened: OpenedMatch, noted: Noted, now: number): Promise<Written<OpenedMatch>> {
+  const { by, did, among, match } = noted;
+  const list = (item: MatchItem) => (among === 'orders' ? item[ordersSince(Number(by))] : item.done[String(by)]);
+  const landed = (item: MatchItem) => item.seq === match.seq && list(item)?.includes(did) === true;
+  const written = await attempt(noteUpdate(noted), 'ALL_NEW', landed);
   if (written === 'lost') return 'lost';
   return { won: await openMatch(written.won.whole ?? opened.item, now) };
 }

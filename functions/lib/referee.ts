@@ -12,7 +12,16 @@ import {
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import type { OpenedMatch } from './match-item.ts';
-import { commit, correctDue, loadMatch, type Written, writeOrders, writeSeal, writeWithdrawal } from './match-store.ts';
+import {
+  commit,
+  correctDue,
+  loadMatch,
+  type Written,
+  writeNote,
+  writeOrders,
+  writeSeal,
+  writeWithdrawal,
+} from './match-store.ts';
 import { recall, remember } from './memory.ts';
 import { StoreFailure } from './outcome.ts';
 import { Refused, refusedBy } from './refused.ts';
@@ -116,6 +125,8 @@ function write(
       return writeWithdrawal(opened, decision, now);
     case 'ordered':
       return writeOrders(opened, decision, now);
+    case 'noted':
+      return writeNote(opened, decision, now);
   }
 }
 
@@ -163,7 +174,8 @@ export async function change(id: string, moment: () => Moment, decide: Decide, b
   for (let lost = before; ; lost += 1) {
     if (lost > before) await pause(lost);
     const opened = await visit(id, moment);
-    if (lost >= triesAt(opened.match) || moment().now > end) throw refusedBy('service.conflict', 'others were first each time; try again');
+    if (lost >= triesAt(opened.match) || moment().now > end)
+      throw refusedBy('service.conflict', 'others were first each time; try again');
     const decision = await decide(rulesetFor(opened.match), opened.match, lost);
     if (decision.kind === 'refused') throw new Refused(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened, decision };

@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { Guard, Match, Ordered, Seal, Sealed, SealingChange, Transition } from '../../domain/match/index.ts';
+import type {
+  Guard,
+  Match,
+  Noted,
+  Ordered,
+  Seal,
+  Sealed,
+  SealingChange,
+  Transition,
+} from '../../domain/match/index.ts';
 import { conditionsOf, type Item, trial, type Write, without } from '../support/conditions.ts';
 import { startService } from '../support/service.ts';
 
@@ -13,7 +22,8 @@ import { startService } from '../support/service.ts';
 const service = await startService();
 const builders = await import('../../functions/lib/expressions.ts');
 afterAll(() => service.stop());
-const { archivePut, createPut, dueUpdate, ordersUpdate, sealUpdate, transitionUpdate, withdrawUpdate } = builders;
+const { archivePut, createPut, dueUpdate, noteUpdate, ordersUpdate, sealUpdate, transitionUpdate, withdrawUpdate } =
+  builders;
 
 const NOW = 1_000_000;
 const KEY = { pk: 'MATCH#small', sk: 'STATE' };
@@ -281,6 +291,70 @@ const ordersStored: Case[] = [
       '#seq = :seq': MOVED_ON,
       'attribute_not_exists(#seals.#s0)': race('the player sealed by hand, so nothing is due', sealedBy(0, 'x')),
       '#ov = :ov': race('another seat stored orders, which these would drop', but({ ov: 4 })),
+    },
+  },
+];
+
+const noting = (judged: Match, over: Partial<Noted> = {}): Pick<Case, 'write' | 'item'> => ({
+  write: noteUpdate({ kind: 'noted', match: judged, by: 0, did: 'mm', among: 'done', ...over }),
+  item: stored(judged, { on1: ['qq'] }),
+});
+const AS_STORED = { seq: 5, quiet: 1, moved: NOW - 1_000, waiting: 2 };
+const notes: Case[] = [
+  {
+    name: 'the note that nothing was there to take back',
+    ...noting(match()),
+    leaves: { ...AS_STORED, done: { 0: ['mm'], 2: ['cc'] } },
+    races: { '#seq = :seq': MOVED_ON, ...FIRST },
+  },
+  {
+    name: 'the note that the move stands already',
+    ...noting(answered({ waiting: 2 })),
+    leaves: { ...AS_STORED, done: { 0: ['aa', 'mm'], 2: ['cc'] } },
+    races: { '#seq = :seq': MOVED_ON, ...AGAIN },
+  },
+  {
+    name: 'the note that a player sits already',
+    ...noting(match(), { by: 'ann' }),
+    leaves: { ...AS_STORED, done: { 2: ['cc'], ann: ['mm'] } },
+    races: {
+      '#seq = :seq': MOVED_ON,
+      'attribute_not_exists(#done.#player)': race(
+        'another device of the player was faster',
+        but({ done: { ann: ['x'] } }),
+      ),
+    },
+  },
+  {
+    name: 'the note that a player, known here, sits already',
+    ...noting(match({ done: { ann: ['jj'] } }), { by: 'ann' }),
+    leaves: { ...AS_STORED, done: { ann: ['jj', 'mm'] } },
+    races: {
+      '#seq = :seq': MOVED_ON,
+      'size(#done.#player) = :times': race(
+        'another device of the player was faster',
+        but({ done: { ann: ['jj', 'x'] } }),
+      ),
+    },
+  },
+  {
+    name: 'the note that the orders are stored already',
+    ...noting(match(), { among: 'orders' }),
+    leaves: { ...AS_STORED, on0: ['mm'], ov: undefined },
+    races: {
+      '#seq = :seq': MOVED_ON,
+      'attribute_not_exists(#on0)': race('another device of the player was faster', but({ on0: ['x'] })),
+      'attribute_not_exists(#ov)': FIRST_ORDERS,
+    },
+  },
+  {
+    name: 'the note that the orders are stored already, after others',
+    ...noting(match({ ordersVersion: 3, ordersSince: { 1: ['qq'] } }), { by: 1, among: 'orders' }),
+    leaves: { ...AS_STORED, on1: ['qq', 'mm'], ov: 3 },
+    races: {
+      '#seq = :seq': MOVED_ON,
+      'size(#on1) = :times': race('another device of the player was faster', but({ on1: ['qq', 'x'] })),
+      '#ov = :ov': OTHER_ORDERS,
     },
   },
 ];
@@ -705,6 +779,7 @@ const byBuilder: Record<keyof typeof builders, Case[]> = {
   sealUpdate: seals,
   withdrawUpdate: withdrawals,
   ordersUpdate: ordersStored,
+  noteUpdate: notes,
   dueUpdate: corrections,
   transitionUpdate: [...Object.values(guards).flat(), ...changes.drop, ...changes.void],
   archivePut: puts.slice(0, 1),
@@ -776,7 +851,7 @@ describe('all conditions', () => {
 });
 
 /** A condition, whatever seat it is about. */
-const ofAnySeat = (condition: string): string => condition.replaceAll(/([#:][rs])\d/g, '$1N');
+const ofAnySeat = (condition: string): string => condition.replaceAll(/([#:](?:[rs]|on))\d/g, '$1N');
 
 /** Every match that a decision may have been taken on, as far as conditions depend on it. */
 const JUDGED = [match, answered].flatMap((make) =>
@@ -807,6 +882,15 @@ function everyWrite(): Record<keyof typeof builders, Write[]> {
       BOTH.map((owed) => withdrawn(judged, owed)),
     ),
     ordersUpdate: JUDGED.flatMap((judged) => BOTH.map((due) => ordering(judged, due).write)),
+    noteUpdate: JUDGED.flatMap((judged) =>
+      [
+        noting(judged),
+        noting(judged, { by: 'ann' }),
+        noting({ ...judged, done: { ann: ['jj'] } }, { by: 'ann' }),
+        noting(judged, { among: 'orders' }),
+        noting({ ...judged, ordersSince: { 0: ['qq'] } }, { among: 'orders' }),
+      ].map(({ write }) => write),
+    ),
     dueUpdate: JUDGED.map((judged) => dueUpdate(judged, SEEN)),
     transitionUpdate: JUDGED.flatMap((judged) => steps.map((step) => transition(judged, step).write)),
     archivePut: byBuilder.archivePut.map(({ write }) => write),

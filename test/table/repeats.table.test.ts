@@ -244,6 +244,37 @@ describe('a request that comes again after a later one', () => {
     expect((await read(ann, matchId)).sealed).toEqual([0]);
   });
 
+  test('that found its wish fulfilled is kept in mind as well', async () => {
+    const { matchId } = await service.started(players.slice(0, 3));
+    const withdraw = (headers: Record<string, string>): Promise<Reply> =>
+      service.call('DELETE', `/matches/${matchId}/rounds/1/seal`, { token: ann.token, headers });
+    const [taking, again] = [fresh(), fresh()];
+    expect((await withdraw(taking)).status).toBe(200);
+    await ann.seal(matchId, 1, RELOAD, fresh());
+    expect((await withdraw(taking)).body.code).toBe('request.superseded');
+    expect((await ann.seal(matchId, 1, RELOAD, again)).status).toBe(200);
+    await ann.seal(matchId, 1, SHOT, fresh());
+    expect((await ann.seal(matchId, 1, RELOAD, again)).body.code).toBe('request.superseded');
+    expect((await read(ann, matchId)).you.seal.move).toEqual(SHOT);
+  });
+
+  test('that found a player seated, or gone, is kept in mind as well', async () => {
+    const { body } = await ann.post('/matches', { game: 'fast-west', seats: 4 });
+    const path = `/matches/${body.matchId}`;
+    const [joining, leaving] = [fresh(), fresh()];
+    await bob.post(`${path}/join`, {}, fresh());
+    expect((await bob.post(`${path}/join`, {}, joining)).status).toBe(200);
+    await bob.post(`${path}/leave`, {}, fresh());
+    expect((await bob.post(`${path}/join`, {}, joining)).body.code).toBe('request.superseded');
+    expect((await bob.post(`${path}/leave`, {}, leaving)).status).toBe(200);
+    await bob.post(`${path}/join`, {}, fresh());
+    expect((await bob.post(`${path}/leave`, {}, leaving)).body.code).toBe('request.superseded');
+    // Strangers leave nothing behind.
+    const before = await service.table.items('Matches');
+    expect((await (players[2] as Caller).post(`${path}/leave`, {}, fresh())).status).toBe(200);
+    expect(await service.table.items('Matches')).toEqual(before);
+  });
+
   test('takes no seat again, nor gives one up', async () => {
     const { body } = await ann.post('/matches', { game: 'fast-west', seats: 4 });
     const path = `/matches/${body.matchId}`;
@@ -269,8 +300,12 @@ describe('a request that comes again after a later one', () => {
     const [first, second] = [fresh(), fresh()];
     await order({ duel: 'pass' }, first);
     await order({ duel: 'bang' }, second);
+    const same = fresh();
+    expect((await order({ duel: 'bang' }, same)).status).toBe(200);
     expect((await order({ duel: 'pass' }, first)).body.code).toBe('request.superseded');
     expect((await order({ duel: 'bang' }, second)).body.you.orders).toMatchObject({ duel: 'bang' });
+    await order({ duel: 'pass' }, fresh());
+    expect((await order({ duel: 'bang' }, same)).body.code).toBe('request.superseded');
   });
 });
 

@@ -381,10 +381,14 @@ describe('seals', () => {
   test('the same move again gives the same receipt, also after the round has closed', async () => {
     const matchId = await fresh(2);
     const [ann, bob] = players as [Caller, Caller];
-    const first = await ann.seal(matchId, 1, RELOAD);
+    const key = { 'idempotency-key': 'the same' };
+    const first = await ann.seal(matchId, 1, RELOAD, key);
     await service.table.resetCounts();
-    expect((await ann.seal(matchId, 1, RELOAD)).body).toEqual(first.body);
+    expect((await ann.seal(matchId, 1, RELOAD, key)).body).toEqual(first.body);
     expect((await writes()).calls).toBe(0);
+    // Another request with the same wish is kept in mind.
+    expect((await ann.seal(matchId, 1, RELOAD)).body).toEqual(first.body);
+    expect((await writes()).calls).toBe(1);
     await bob.seal(matchId, 1, RELOAD);
     await Promise.all([ann, bob].map((p) => p.seal(matchId, 2, RELOAD)));
     const late = await ann.seal(matchId, 1, RELOAD);

@@ -145,7 +145,9 @@ describe('a round', () => {
   test('the same move again changes nothing, another one replaces it, and moves are canonical', () => {
     const match = then(say(given(), a, -3));
     expect(match.seals[0]?.move).toEqual({ say: 3 });
-    expect(say(match, a, 3).kind).toBe('unchanged');
+    // The very request again is known; another one with the same wish is kept in mind, and nothing else changes.
+    expect(say(match, a, -3).kind).toBe('unchanged');
+    expect(say(match, a, 3)).toMatchObject({ kind: 'noted', by: 0, among: 'done' });
     const replaced = say(match, a, 4, 1, 2);
     expect(replaced).toMatchObject({
       kind: 'sealed',
@@ -183,7 +185,7 @@ describe('a round', () => {
       seat: 0,
       owed: true,
     });
-    expect(withdraw(toy, match, b, 1, at(2)).kind).toBe('unchanged');
+    expect(withdraw(toy, match, b, 1, at(2))).toMatchObject({ kind: 'noted', by: 1 });
     expect(refusal(withdraw(toy, match, c, 1, at(2)))).toBe('match.not-seated');
     expect(refusal(withdraw(toy, match, a, 2, at(2)))).toBe('round.not-open');
   });
@@ -346,7 +348,7 @@ describe('standing orders', () => {
     const once = ordered(match, a, { always: 3 });
     expect({ ...once, orders: {} }).toEqual(match);
     expect(ordered(once, a, { mood: 'wild' }).orders).toEqual({ 0: { always: 3, mood: 'wild' } });
-    expect(order(toy, once, a, { always: 3 }, at(1))).toMatchObject({ kind: 'unchanged' });
+    expect(order(toy, once, a, { always: 3 }, at(1))).toMatchObject({ kind: 'noted', by: 0, among: 'orders' });
   });
 
   test('answer the open question of whoever stores them, like a seal of his own', () => {

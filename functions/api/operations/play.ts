@@ -77,11 +77,11 @@ async function resolvedReceipt(
  * The receipt of the very seal that was decided on. The match may be later than that: it was read again after the write,
  * and another device of the player may have replaced or withdrawn the seal by then.
  */
-function receiptOf({ decision, after }: Granted, seat: Seat): Receipt {
+function receiptOf({ decision }: Granted, seat: Seat): Receipt {
   const receipt =
     decision.kind === 'transition'
       ? decision.match.receipts[seat]
-      : receiptFor(decision.kind === 'sealed' ? withSeal(decision.match, decision) : after.match, seat);
+      : receiptFor(decision.kind === 'sealed' ? withSeal(decision.match, decision) : decision.match, seat);
   if (receipt === undefined) throw new Error('a seal was accepted and has no receipt');
   return receipt;
 }
