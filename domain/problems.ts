@@ -44,7 +44,7 @@ export const SERVICE_PROBLEMS = {
   'seal.final': { status: 409, title: 'This answer is final' },
   'seal.too-many': { status: 409, title: 'The seal was changed too often in this round' },
   'act.too-many': { status: 409, title: 'Too many acts in this round' },
-  'order.too-many': { status: 409, title: 'Orders were changed too often since the match last moved' },
+  'order.too-many': { status: 409, title: 'Orders were changed too often in this round' },
   'ticket.invalid': { status: 401, title: 'The ticket is unknown, used or expired' },
   'origin.refused': { status: 403, title: 'This origin may not open a socket' },
   'frame.malformed': { status: 400, title: 'The frame is not valid JSON' },

@@ -154,7 +154,7 @@ export function sameRound(match: Match, change: Partial<Match>, body: EntryBody,
   return {
     kind: 'transition',
     before: match,
-    match: { ...match, ...change, seq: entry.seq, entry, receipts: {}, ordersSince: {} },
+    match: { ...match, ...change, seq: entry.seq, entry, receipts: {} },
     guard: 'still-open',
     sealing: { kind: 'keep' },
   };

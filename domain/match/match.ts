@@ -161,7 +161,7 @@ export interface Match {
   readonly orders: Orders;
   /** How often anybody has stored orders: what was decided on older ones has to be decided again. */
   readonly ordersVersion: number;
-  /** Requests by which each seat has stored orders since the newest entry, oldest first, see {@link requestMark}. */
+  /** Requests by which each seat has stored orders in the open round, oldest first, see {@link requestMark}. */
   readonly ordersSince: Readonly<Record<Seat, readonly string[]>>;
   /** How long no player has shown up, in parts of a round that asks all of them. */
   readonly idle: number;

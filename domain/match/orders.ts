@@ -51,7 +51,7 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
 
 /**
  * Every transition insists on the orders it was decided on, so whoever kept changing them could keep the others from
- * moving: between two entries a seat may do it so often.
+ * moving: in one round a seat may do it so often. Acts do not begin the count anew, or each would allow as many again.
  */
 export const ORDER_CHANGES = 16;
 
@@ -74,7 +74,7 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   if (since.includes(did))
     return refused('request.superseded', 'these orders were stored, and later ones replaced them');
   if (since.length >= ORDER_CHANGES)
-    return refused('order.too-many', `${ORDER_CHANGES} changes are possible until the match moves on`);
+    return refused('order.too-many', `${ORDER_CHANGES} changes are possible in a round`);
   const orders = { ...match.orders, [seat]: { ...before, ...wish } };
   const due = sealsByOrder(ruleset, { ...match, orders }, moment).some((sealed) => sealed.seat === seat);
   return { kind: 'ordered', match, seat, orders, did, due };

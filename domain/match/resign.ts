@@ -40,6 +40,7 @@ export function resign(match: Match, player: Player, moment: Moment): Decision {
         seals: {},
         done: {},
         closer: null,
+        ordersSince: {},
       },
       body,
       moment,

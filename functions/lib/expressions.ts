@@ -325,6 +325,7 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
     if (match.sealed.length === 0) e.remove(e.name('sealed'));
     else e.set('sealed', new Set(match.sealed));
     e.set('done', match.done);
+    for (const seat of Object.keys(transition.before.ordersSince)) e.remove(e.name(ordersSince(Number(seat))));
     return;
   }
   const key = seatKey(e, sealing.seat);
@@ -357,7 +358,6 @@ export function transitionUpdate(
     if (value === undefined) e.remove(e.name(name));
     else e.set(name, value);
   }
-  for (const seat of Object.keys(transition.before.ordersSince)) e.remove(e.name(ordersSince(Number(seat))));
   // What the newest entry says is public.
   e.remove(e.name('quiet'));
   sealingChange(e, transition, seals);

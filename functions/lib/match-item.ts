@@ -115,7 +115,7 @@ export function storeOrders(vault: MatchVault, { ordersVersion }: Match, orders:
   return vault.encrypt(place.orders(ordersVersion + 1), padded(pack(orders), ORDERS_BLOCK));
 }
 
-/** Attribute with the requests by which a seat has stored orders since the newest entry. */
+/** Attribute with the requests by which a seat has stored orders in the open round. */
 export const ordersSince = (seat: Seat): `on${number}` => `on${seat}`;
 
 const readOrdersSince = (item: MatchItem): Match['ordersSince'] =>

@@ -230,9 +230,9 @@ async function isCommitted(stored: MatchItem, transition: Transition, secret: Ui
   return Item !== undefined && sameBytes(Item.entry as Uint8Array, packEntry(match.entry));
 }
 
-/** Whether an act would be among the requests of the round that is still open, and is not. */
-const isForgotten = (stored: MatchItem, { match, seat, did }: Transition): boolean =>
-  did !== undefined && stored.round === match.round && !stored.done[String(seat)]?.includes(did);
+/** Whether an act would be among the requests of the round that is still open, and is not. The last round ends without another. */
+const isForgotten = ({ status, round, done }: MatchItem, { match, seat, did }: Transition): boolean =>
+  did !== undefined && status === 'playing' && round === match.round && !done[String(seat)]?.includes(did);
 
 /** An archived entry as stored. */
 export interface EntryItem {

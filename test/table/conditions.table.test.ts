@@ -636,8 +636,8 @@ async function sent(action: () => Promise<unknown>): Promise<Write> {
 
 const MATCHES = process.env.MATCHES_TABLE as string;
 const CONNECTIONS = process.env.CONNECTIONS_TABLE as string;
-const { rename } = await import('../../functions/lib/profiles.ts');
-const { subscribe, unsubscribe } = await import('../../functions/lib/connections.ts');
+const { createProfile, rename } = await import('../../functions/lib/profiles.ts');
+const { register, subscribe, unsubscribe } = await import('../../functions/lib/connections.ts');
 const { redeem } = await import('../../functions/socket/tickets.ts');
 const { openVault } = await import('../../functions/lib/vault.ts');
 const ann = await service.guest('Ann');
@@ -658,6 +658,41 @@ const elsewhere: Record<string, Case[]> = {
       leaves: { name: 'Anna' },
       races: {
         'attribute_exists(#pk)': race('the profile was erased, and must not come back', GONE),
+      },
+    },
+  ],
+  'lib/put-new.ts': [
+    {
+      name: 'the name of a new player',
+      write: await sent(() => createProfile('somebody', 'Ann', NOW)),
+      item: undefined,
+      leaves: { name: 'Ann' },
+      races: {
+        'attribute_not_exists(#key)': race('an earlier try wrote it, and the player has another name since', () => ({
+          name: 'Anna',
+        })),
+      },
+    },
+    {
+      name: 'a new ticket',
+      write: await sent(() => ann.post('/tickets')),
+      item: undefined,
+      leaves: { player: ann.id, used: undefined },
+      races: {
+        'attribute_not_exists(#key)': race('an earlier try wrote it, and a socket has used it since', () => ({
+          used: 'me',
+        })),
+      },
+    },
+    {
+      name: 'a socket that has been let in',
+      write: await sent(() => register({ connectionId: 'new socket', player: ann.id }, NOW)),
+      item: undefined,
+      leaves: { player: ann.id, follows: undefined },
+      races: {
+        'attribute_not_exists(#key)': race('an earlier try wrote it, and the socket follows a match since', () => ({
+          follows: new Set(['mine']),
+        })),
       },
     },
   ],
@@ -837,6 +872,7 @@ describe('all conditions', () => {
       'api/operations/lobby.ts: 1',
       'lib/connections.ts: 2',
       'lib/profiles.ts: 1',
+      'lib/put-new.ts: 1',
       'lib/vault.ts: 1',
       'socket/tickets.ts: 1',
     ]);

@@ -94,6 +94,38 @@ describe('two acts of one seat', () => {
   });
 });
 
+describe('an act whose answer got lost', () => {
+  test('is known for done, although the match has ended meanwhile', async () => {
+    const elsewhere = await service.anotherApi();
+    const real = table.send.bind(table);
+    for (let tries = 0; ; tries += 1) {
+      expect(tries).toBeLessThan(40);
+      const { matchId } = await service.started([ann, bob], { options: { turnLimit: 1 } });
+      const [act] = (await read(ann, matchId)).you.acts;
+      if (act === undefined) continue;
+      let lost = false;
+      table.send = (async (command: Any) => {
+        const answer = await real(command);
+        if (lost || !command.input.UpdateExpression?.includes('#entry')) return answer;
+        lost = true;
+        for (let round = 1; (await read(bob, matchId)).status !== 'over'; round += 1) {
+          for (const caller of [ann, bob]) {
+            const { you } = await read(caller, matchId);
+            if (you.prompt !== null && you.seal === null) await elsewhere(caller, matchId, round, you.moves[0]);
+          }
+        }
+        throw Object.assign(new Error('its retry failed'), { name: 'ConditionalCheckFailedException' });
+      }) as typeof table.send;
+      const { round } = await read(ann, matchId);
+      const reply = await ann.act(matchId, round, act, fresh());
+      table.send = real as typeof table.send;
+      if (!lost || round !== (await read(ann, matchId)).round) continue;
+      expect([reply.status, reply.body.status]).toEqual([200, 'over']);
+      return;
+    }
+  });
+});
+
 describe('the answer to a seal', () => {
   test('has the receipt of that seal, although another device replaced it at once, where rounds end at their deadline', async () => {
     const { matchId } = await service.started([ann, bob], { deadline: 600, early: false });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  ACTS,
   act,
   awaited,
   type Decision,
@@ -8,6 +9,8 @@ import {
   leave,
   type Match,
   type Opening,
+  ORDER_CHANGES,
+  type Ordered,
   open,
   order,
   type Player,
@@ -55,6 +58,13 @@ const then = (decision: Decision): Match => {
   if (decision.kind === 'sealed') return deepFreeze(withSeal(decision.match, decision));
   throw new Error(`cannot go on from ${decision.kind} ${'refusal' in decision ? decision.refusal.code : ''}`);
 };
+/** The match with these orders stored, as the table keeps them. */
+const stored = ({ match, seat, orders, did }: Ordered): Match => ({
+  ...match,
+  orders,
+  ordersVersion: match.ordersVersion + 1,
+  ordersSince: { ...match.ordersSince, [seat]: [...(match.ordersSince[seat] ?? []), did] },
+});
 const refusal = (decision: Decision | ReturnType<typeof open>) =>
   'refusal' in decision ? decision.refusal.code : undefined;
 /** Acts in the open round. */
@@ -418,6 +428,26 @@ describe('standing orders', () => {
       'match.not-started',
     );
     expect(refusal(order({ ...toy, standing: undefined as never }, match, a, {}, at(1)))).toBe('game.no-orders');
+  });
+});
+
+describe('what one seat may change in a round', () => {
+  test('is no more than the tries of the others allow for, in whatever order it acts and stores orders', () => {
+    let match = given([a, b]);
+    let changes = 0;
+    for (let n = 1; ; n += 1) {
+      const acted = n % (ORDER_CHANGES + 1) === 0;
+      const decision = acted ? does(match, b, 'cough', n) : order(toy, match, b, { mood: `mood ${n}` }, at(n));
+      if (decision.kind === 'refused') {
+        if (acted) break;
+        continue;
+      }
+      changes += 1;
+      match = deepFreeze(decision.kind === 'ordered' ? stored(decision) : then(decision));
+    }
+    expect(match.round).toBe(1);
+    expect(changes).toBeGreaterThan(ACTS);
+    expect(changes).toBeLessThanOrEqual(ACTS + ORDER_CHANGES);
   });
 });
 
