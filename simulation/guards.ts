@@ -66,7 +66,7 @@ export const GUARDS: readonly Guard[] = [
     name: 'looking at the item after an ambiguous failure',
     where: '`attempt` in `match-store.ts`',
     without: 'what was done is done again, or refused',
-    profile: 'table',
+    profile: 'ambiguous',
     removal: [replaced(STORE, 'attempt', '(await landed(whole))', 'landed === undefined')],
   },
   {

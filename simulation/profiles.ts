@@ -19,6 +19,8 @@ export interface Profile {
   readonly deadlines: readonly (number | null)[];
   /** Chance that a player never comes back after a while. */
   readonly absent: number;
+  /** Entries that are played besides the usual ones before the faults stop. */
+  readonly longer?: number;
 }
 
 const CALLS: Rates = { throttle: 0.02, 'table-error': 0.02, 'call-lost': 0.01, 'answer-lost': 0.05, 'call-late': 0.02 };
@@ -47,6 +49,16 @@ export const PROFILES = {
     hostile: ['lobbyist'],
     deadlines: OFTEN_NONE,
     absent: 0,
+  },
+  ambiguous: {
+    about: 'answers of the table get lost while several want to act at once',
+    rates: { 'answer-lost': 0.25 },
+    paces: ['even', 'wild'],
+    hostile: ['second-device'],
+    games: ['duel-west'],
+    deadlines: [null],
+    absent: 0,
+    longer: 12,
   },
   crash: { about: 'functions die', rates: KILLS, paces: EVERYWHERE, hostile: [], deadlines: OFTEN_NONE, absent: 0 },
   network: {

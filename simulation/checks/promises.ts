@@ -111,7 +111,8 @@ function checkEffects({ archive, verdict, exchanges }: Parts): void {
     const where = done.map(({ seq }) => seq).join(' and ');
     verdict.hold('one-effect', done.length <= 1, () => `${name} was done ${done.length} times, at entries ${where}`);
     // A seal that another request of the same player has taken back or replaced meanwhile may be refused.
-    const mayBeGone = first.about.kind === 'seal' && exchanges.some((other) => isOwnRival(first, other));
+    const mayBeGone =
+      first.about.kind === 'seal' && (exchanges.some((other) => isOwnRival(first, other)) || isVoid(archive, first));
     const isRefusedForGood =
       !mayBeGone && same.every((each) => isRefused(each) && each.copies <= 1 && each.body?.code !== SUPERSEDED);
     verdict.hold(
@@ -146,6 +147,12 @@ function checkTries({ verdict, exchanges }: Parts): void {
     if (most <= MOST_LOST || exchanges.some((other) => isOwnRival(seal, other))) continue;
     verdict.fail('bounded', `seal #${seal.number} of ${seal.client} lost ${most} tries to the seals of others`);
   }
+}
+
+/** The round was closed by an act of somebody: its seals are void, and nobody was told that one of them counts. */
+function isVoid({ matches }: Archive, { about: { matchId, round = 0 } }: Exchange): boolean {
+  const recorded = matches.get(matchId ?? '');
+  return recorded !== undefined && round < recorded.newest.round && closingOf(recorded, round) === undefined;
 }
 
 const isOwnRival = (seal: Exchange, other: Exchange): boolean =>
