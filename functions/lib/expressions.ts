@@ -328,7 +328,8 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
     if (match.sealed.length === 0) e.remove(e.name('sealed'));
     else e.set('sealed', new Set(match.sealed));
     e.set('done', match.done);
-    for (const seat of Object.keys(transition.before.ordersSince)) e.remove(e.name(ordersSince(Number(seat))));
+    // Of every seat: a note among them may have come since this was read.
+    for (const seat of transition.before.seats.keys()) e.remove(e.name(ordersSince(seat)));
     return;
   }
   const key = seatKey(e, sealing.seat);

@@ -36,6 +36,7 @@ const match = (over: Partial<Match> = {}): Match =>
     seq: 5,
     round: 3,
     status: 'playing',
+    seats: [0, 1, 2].map((seat) => ({ player: `player ${seat}` })),
     clock: { seconds: 60, early: true },
     deadline: NOW + 60_000,
     waiting: 2,
@@ -299,7 +300,7 @@ const noting = (judged: Match, over: Partial<Noted> = {}): Pick<Case, 'write' | 
   write: noteUpdate({ kind: 'noted', match: judged, by: 0, did: 'mm', among: 'done', ...over }),
   item: stored(judged, { on1: ['qq'] }),
 });
-const AS_STORED = { seq: 5, quiet: 1, moved: NOW - 1_000, waiting: 2 };
+const AS_STORED = { seq: 5, quiet: 2, moved: NOW - 1_000, waiting: 2 };
 const notes: Case[] = [
   {
     name: 'the note that nothing was there to take back',
