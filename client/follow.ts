@@ -171,7 +171,11 @@ export class Follower implements AsyncIterable<News> {
   /** Keeps the proof that nothing is missing younger than its bound: by the socket, and over HTTP where there is none. */
   private async prove(): Promise<void> {
     while (!this.over) {
-      const wait = this.due() - this.transport.now();
+      const now = this.transport.now();
+      // Where the clock was put back, what was asked before would lie in the future, and nothing be due for as long.
+      this.proved = Math.min(this.proved, now);
+      this.asked = Math.min(this.asked, now);
+      const wait = this.due() - now;
       if (wait > 0) await this.rest(Math.min(wait, REST));
       else if (this.session?.isSubscribed) await this.ask(this.session);
       else this.look();

@@ -68,7 +68,7 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   const did = requestMark(match, seat, moment, wish as Json);
   const since = match.ordersSince[seat] ?? [];
   if (Object.keys(wish).every((field) => before[field] === wish[field])) {
-    if (since.includes(did) || since.length >= ORDER_CHANGES) return { kind: 'unchanged', match };
+    if (since.includes(did) || since.length >= ORDER_CHANGES / 2) return { kind: 'unchanged', match };
     return { kind: 'noted', match, by: seat, did, among: 'orders' };
   }
   if (since.includes(did))

@@ -34,13 +34,14 @@ export const orderMark = (match: Match, seat: Seat): string =>
 
 /**
  * The decision about a request that finds its wish fulfilled. A request that is known, or that comes when no further change
- * is possible, need not be kept in mind.
+ * is possible, need not be kept in mind. Nor are many such requests: half of what a player may change is left to changes, or
+ * whoever asks again and again for what they have could not change their mind any more.
  *
  * @param most requests that may be kept in mind
  */
 export function fulfilled(match: Match, by: Seat | string, did: string, most: number): Noted | Unchanged {
   const done = doneBy(match, by);
-  if (done.includes(did) || done.length >= most) return { kind: 'unchanged', match };
+  if (done.includes(did) || done.length >= most / 2) return { kind: 'unchanged', match };
   return { kind: 'noted', match, by, did, among: 'done' };
 }
 

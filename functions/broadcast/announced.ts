@@ -25,9 +25,36 @@ const newest = new Map<string, Announced>();
 export const lastAnnounced = (matchId: string): Announced | undefined => newest.get(matchId);
 
 export function remember(matchId: string, announced: Announced): void {
+  untold.delete(matchId);
   newest.delete(matchId);
   newest.set(matchId, announced);
   if (newest.size > MATCHES) newest.delete(newest.keys().next().value as string);
+}
+
+/** Records that woke this environment and of which it has not told, because all of them may be of private changes. */
+interface Untold {
+  readonly moved: number;
+  /** Their sequence numbers: the stream may bring a record twice. */
+  readonly records: ReadonlySet<string>;
+}
+
+const untold = new Map<string, Untold>();
+
+/**
+ * The records of a match that have woken this environment since it last told of it, these ones included. Something public
+ * since then begins anew: others may have told it.
+ *
+ * @param moved when anything public last happened, epoch milliseconds
+ */
+export function heardSince(matchId: string, moved: number, records: readonly string[]): ReadonlySet<string> {
+  const before = untold.get(matchId);
+  return new Set([...(before?.moved === moved ? before.records : []), ...records]);
+}
+
+export function keepUntold(matchId: string, moved: number, records: ReadonlySet<string>): void {
+  untold.delete(matchId);
+  untold.set(matchId, { moved, records });
+  if (untold.size > MATCHES) untold.delete(untold.keys().next().value as string);
 }
 
 /** Entries not older than this may not have been announced by anybody. Epoch milliseconds. */

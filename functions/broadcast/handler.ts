@@ -3,10 +3,10 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { followers } from '../lib/connections.ts';
 import { entryFrame, sealedFrame } from '../lib/frames.ts';
 import { errorFields, log } from '../lib/log.ts';
-import { idOfPk, isVisibleTo, type MovedMatch, type PublicMatch } from '../lib/public-match.ts';
+import { idOfPk, isVisibleTo, type PublicMatch } from '../lib/public-match.ts';
 import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
 import { Refused } from '../lib/refused.ts';
-import { lastAnnounced, remember, youngEnough } from './announced.ts';
+import { heardSince, keepUntold, lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
 
 /**
@@ -34,6 +34,9 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
   return [...moved.values()];
 }
 
+/** The place of a record in its stream. */
+const numberOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '';
+
 /** When the first of some records was written, in seconds. */
 const writtenAt = ([first]: readonly DynamoDBRecord[]): number => first?.dynamodb?.ApproximateCreationDateTime ?? 0;
 
@@ -57,20 +60,6 @@ function hadSealed(match: PublicMatch, tick: string): boolean {
   return round === match.round && sealed.length > 0;
 }
 
-/**
- * Who remembers what was told long ago may have been asleep while another environment told the rest. Writers' clocks and
- * ours may differ, so only what is written this long after anything public is surely private. Milliseconds.
- */
-const SURELY = 60_000;
-
-/**
- * Whether all that is public may have been announced by others before a private change woke us: then telling it again
- * would tell that a seal was replaced or that orders were stored. An environment that has just started never knows. Better
- * that a frame is missing: followers make sure of the newest entry themselves.
- */
-const mayHaveBeenTold = (match: MovedMatch, last: unknown, records: readonly DynamoDBRecord[]): boolean =>
-  last === undefined || match.moved < writtenAt(records) * 1000 - SURELY;
-
 /** Tells the followers of one match what is new: entries in order, then who has sealed. */
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
@@ -82,8 +71,11 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   if (match === undefined) return;
   const last = lastAnnounced(matchId);
   const tick = match.status === 'playing' ? sealedFrame(match) : last?.tick;
-  if (match.quiet && mayHaveBeenTold(match, last, written)) {
-    remember(matchId, { seq: match.seq, tick, moved: match.moved });
+  // Each change wakes one environment. As many as have woken us may all be private: then what is public has woken another
+  // one, or us before. To tell it again would tell that a seal was replaced or that orders were stored.
+  const heard = heardSince(matchId, match.moved, written.map(numberOf));
+  if (match.quiet >= heard.size) {
+    keepUntold(matchId, match.moved, heard);
     return;
   }
   const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));

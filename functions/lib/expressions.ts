@@ -135,6 +135,9 @@ function happened(e: Expression, now: number): void {
   e.remove(e.name('quiet'));
 }
 
+/** Something private happens: one change more since anything public has. */
+const hushed = (e: Expression): void => e.add(e.name('quiet'), e.value('more', 1));
+
 /** Adds a request to those that the seat has had carried out in this round. */
 const remember = (e: Expression, seat: number, did: string): void => append(e, donePath(e, seat), did);
 
@@ -179,7 +182,7 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   remember(e, seat, sealed.did);
   // A replaced seal is nobody's business, unless what it announces is another thing.
   const said = JSON.stringify(sealed.announced) !== JSON.stringify(match.announced[seat]);
-  if (sealed.replaces && !said) e.set('quiet', 1);
+  if (sealed.replaces && !said) hushed(e);
   else happened(e, now);
   if (sealed.byOrder) sameOrders(e, match);
   // Whoever wrote it resolves the round next; should that function die, the sweep does.
@@ -201,7 +204,7 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
   e.set('orders', stored);
   e.add(e.name('ov'), e.value('one', 1));
   append(e, e.name(ordersSince(seat)), did);
-  e.set('quiet', 1);
+  hushed(e);
   if (due) {
     e.set('dueShard', 'DUE');
     e.set('dueAt', now);
@@ -230,7 +233,7 @@ export function noteUpdate({ match, by, did, among }: Noted): Update {
     if (typeof by === 'number') unchangedSeat(e, match, by);
     else asMany(e, donePath(e, by), doneBy(match, by).length);
   }
-  e.set('quiet', 1);
+  hushed(e);
   return e.build(match.id);
 }
 
@@ -245,7 +248,7 @@ export function dueUpdate(match: Match, seen: number): Update {
     e.remove(e.name('dueShard'));
     e.remove(e.name('dueAt'));
   } else e.set('dueAt', match.deadline);
-  e.set('quiet', 1);
+  hushed(e);
   return e.build(match.id);
 }
 
@@ -325,7 +328,8 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
     if (match.sealed.length === 0) e.remove(e.name('sealed'));
     else e.set('sealed', new Set(match.sealed));
     e.set('done', match.done);
-    for (const seat of Object.keys(transition.before.ordersSince)) e.remove(e.name(ordersSince(Number(seat))));
+    // Of every seat: a note among them may have come since this was read.
+    for (const seat of transition.before.seats.keys()) e.remove(e.name(ordersSince(seat)));
     return;
   }
   const key = seatKey(e, sealing.seat);

@@ -40,8 +40,8 @@ export type PublicMatch = Pick<
 export type MovedMatch = PublicMatch & {
   /** When anything public last happened: an entry, a seal, a withdrawal. Epoch milliseconds. */
   readonly moved: number;
-  /** The newest change of the item is nobody's business: a seal was replaced, orders were stored. */
-  readonly quiet: boolean;
+  /** Changes of the item since then, which are nobody's business: a seal was replaced, orders were stored. */
+  readonly quiet: number;
 };
 
 /** How a seat is stored: short names, since a write is billed by the size of the whole item. */
@@ -65,8 +65,8 @@ export interface PublicItem {
   deadline?: number;
   /** When a seat last sealed or withdrew. */
   moved?: number;
-  /** There while the newest change is a private one: a seal that was replaced, orders that were stored. */
-  quiet?: 1;
+  /** Private changes since anything public has happened: seals that were replaced, orders that were stored. */
+  quiet?: number;
 }
 
 const holderOf = (stored: StoredHolder): Holder | null => {
@@ -98,7 +98,7 @@ export const publicMatch = (item: PublicItem): MovedMatch => {
     entry,
     deadline: item.deadline ?? null,
     moved: Math.max(entry.at, item.moved ?? 0),
-    quiet: item.quiet !== undefined,
+    quiet: item.quiet ?? 0,
   };
 };
 

@@ -124,7 +124,7 @@ export async function startSockets(service: Service) {
       eventName: 'MODIFY',
       dynamodb: {
         Keys: { pk: { S: `MATCH#${matchId}` }, sk: { S: sk } },
-        SequenceNumber: `${matchId}-${i}`,
+        SequenceNumber: `${matchId}-${i}-${randomUUID()}`,
         ApproximateCreationDateTime: Math.floor(at / 1000),
       },
     }));

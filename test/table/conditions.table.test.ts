@@ -36,6 +36,7 @@ const match = (over: Partial<Match> = {}): Match =>
     seq: 5,
     round: 3,
     status: 'playing',
+    seats: [0, 1, 2].map((seat) => ({ player: `player ${seat}` })),
     clock: { seconds: 60, early: true },
     deadline: NOW + 60_000,
     waiting: 2,
@@ -175,7 +176,7 @@ const seals: Case[] = [
       seals: { 0: NEW, 2: { r: 'c', x: bytes(1) } },
       done: { 0: ['aa', 'nn'], 2: ['cc'] },
       moved: NOW - 1_000,
-      quiet: 1,
+      quiet: 2,
     },
     races: { ...SEALING, ...AGAIN },
   },
@@ -276,7 +277,7 @@ const ordersStored: Case[] = [
   {
     name: 'the first standing orders of a match',
     ...ordering(match(), false),
-    leaves: { orders: bytes(8), ov: 1, on0: ['oo'], quiet: 1, seq: 5, moved: NOW - 1_000, dueAt: undefined },
+    leaves: { orders: bytes(8), ov: 1, on0: ['oo'], quiet: 2, seq: 5, moved: NOW - 1_000, dueAt: undefined },
     races: {
       '#seq = :seq': MOVED_ON,
       '#deadline > :now': TIME_IS_UP,
@@ -286,7 +287,7 @@ const ordersStored: Case[] = [
   {
     name: 'standing orders that answer the open question',
     ...ordering(match({ ...endless, ordersVersion: 3 }), true),
-    leaves: { orders: bytes(8), ov: 4, on0: ['oo'], quiet: 1, dueShard: 'DUE', dueAt: NOW },
+    leaves: { orders: bytes(8), ov: 4, on0: ['oo'], quiet: 2, dueShard: 'DUE', dueAt: NOW },
     races: {
       '#seq = :seq': MOVED_ON,
       'attribute_not_exists(#seals.#s0)': race('the player sealed by hand, so nothing is due', sealedBy(0, 'x')),
@@ -299,7 +300,7 @@ const noting = (judged: Match, over: Partial<Noted> = {}): Pick<Case, 'write' | 
   write: noteUpdate({ kind: 'noted', match: judged, by: 0, did: 'mm', among: 'done', ...over }),
   item: stored(judged, { on1: ['qq'] }),
 });
-const AS_STORED = { seq: 5, quiet: 1, moved: NOW - 1_000, waiting: 2 };
+const AS_STORED = { seq: 5, quiet: 2, moved: NOW - 1_000, waiting: 2 };
 const notes: Case[] = [
   {
     name: 'the note that nothing was there to take back',
@@ -371,14 +372,14 @@ const corrections: Case[] = [
     name: 'nothing is due, and there is no deadline',
     write: dueUpdate(match(endless), SEEN),
     item: stored(match(endless), DUE),
-    leaves: { dueShard: undefined, dueAt: undefined, quiet: 1, moved: NOW - 1_000 },
+    leaves: { dueShard: undefined, dueAt: undefined, quiet: 2, moved: NOW - 1_000 },
     races: { ...CORRECTING, 'attribute_not_exists(#ov)': FIRST_ORDERS },
   },
   {
     name: 'nothing is due before the deadline',
     write: dueUpdate(match({ ordersVersion: 3 }), SEEN),
     item: stored(match({ ordersVersion: 3 }), DUE),
-    leaves: { dueShard: 'DUE', dueAt: NOW + 60_000, quiet: 1 },
+    leaves: { dueShard: 'DUE', dueAt: NOW + 60_000, quiet: 2 },
     races: { ...CORRECTING, '#ov = :ov': OTHER_ORDERS },
   },
 ];

@@ -98,6 +98,38 @@ describe('a broadcaster that has just started, of seals', () => {
   });
 });
 
+describe('two broadcasters that take turns', () => {
+  const environment = async () => {
+    await sockets.coldBroadcast();
+    const { handler } = await import('../../functions/broadcast/handler.ts');
+    return async () => {
+      const before = tab.pushed().length;
+      await handler({ Records: sockets.records(matchId) } as never, {} as never);
+      return tab.pushed().slice(before);
+    };
+  };
+
+  test('tell what is public once, and nothing of a seal that was replaced, soon after one has told and the other has slept', async () => {
+    await begin('fast-west', 3);
+    const [one, other] = [await environment(), await environment()];
+    await done(ann?.seal(matchId, 1, RELOAD));
+    expect(await one()).toMatchObject([{ type: 'sealed', sealed: [0] }]);
+    await done(bob?.seal(matchId, 1, RELOAD));
+    expect(await other()).toMatchObject([{ type: 'sealed', sealed: [0, 1] }]);
+    await done(ann?.seal(matchId, 1, OTHER));
+    expect(await one()).toEqual([]);
+  });
+
+  test('that is woken for a seal tells it, although another one is replaced before it looks', async () => {
+    await begin('fast-west', 3);
+    const one = await environment();
+    await done(ann?.seal(matchId, 1, RELOAD));
+    await done(ann?.seal(matchId, 1, OTHER));
+    const frames = [...(await one()), ...(await one())];
+    expect(frames).toMatchObject([{ type: 'sealed', sealed: [0] }]);
+  });
+});
+
 describe('a broadcaster that has just started, of orders', () => {
   const order = (caller: Caller | undefined, orders: object) =>
     service.call('PATCH', `/matches/${matchId}/orders`, { token: caller?.token as string, body: { orders } });

@@ -232,3 +232,16 @@ describe('the list of a player’s matches', () => {
     expect(listed).toEqual(expect.arrayContaining([gone, other]));
   });
 });
+
+describe('a request that found its wish fulfilled', () => {
+  test('leaves its player room to change their mind', async () => {
+    const { matchId } = await service.started(players.slice(0, 3));
+    for (let i = 0; i < 40; i += 1) expect((await ann.seal(matchId, 1, { card: 'reload' }, fresh())).status).toBe(200);
+    expect((await ann.seal(matchId, 1, { card: 'miscalculation' }, fresh())).status).toBe(200);
+    const bang = (await service.started(players.slice(0, 4), { game: 'bang' })).matchId;
+    const order = (duel: string) =>
+      service.call('PATCH', `/matches/${bang}/orders`, { token: ann.token, body: { orders: { duel } } });
+    for (let i = 0; i < 20; i += 1) expect((await order('pass')).status).toBe(200);
+    expect((await order('bang')).status).toBe(200);
+  });
+});

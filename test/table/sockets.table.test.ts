@@ -552,7 +552,9 @@ describe('the stream’s habits', () => {
     await sealAll(well, 1);
     await service.table.faults.next({ kind: 'throttle', operation: 'GetItem', key: `MATCH#${sick}`, times: 3 });
     const batch = [sockets.records(sick, { keys: ['STATE', 'STATE'] }), sockets.records(well)];
-    expect(await sockets.deliver(...batch)).toEqual({ batchItemFailures: [{ itemIdentifier: `${sick}-0` }] });
+    expect(await sockets.deliver(...batch)).toEqual({
+      batchItemFailures: [{ itemIdentifier: expect.stringMatching(`^${sick}-0-`) }],
+    });
     expect(wellTab.seqs()).toEqual([4]);
     expect(sickTab.pushed()).toEqual([]);
     expect(await sockets.deliver(...batch)).toEqual({ batchItemFailures: [] });

@@ -76,6 +76,20 @@ describe('a follower whose socket is alive', () => {
     },
   );
 
+  it('hears of the last entry in time although the clock of its machine was put back', async () => {
+    const server = new FakeServer();
+    let back = 0;
+    const network = { ...server.transport, now: () => server.time.now - back };
+    server.write('opened', 'joined', 'started');
+    const { told } = watching(server, network);
+    await server.subscribe();
+    await server.pass(100);
+    back = 60 * MINUTE;
+    server.write('resolved');
+    await server.pass(2 * PROOF.keepAlive);
+    expect(told.has(4)).toBe(true);
+  });
+
   it('hears of the start of a match in time, by the clock that the match will have', async () => {
     const server = new FakeServer();
     server.span = 12_000;
