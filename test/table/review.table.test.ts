@@ -234,6 +234,37 @@ describe('the list of a player’s matches', () => {
 });
 
 describe('a request that found its wish fulfilled', () => {
+  /** Runs `meanwhile` when a write of this kind is about to be sent. */
+  async function before(about: string, run: () => Promise<Reply>, meanwhile: () => Promise<unknown>): Promise<Reply> {
+    const real = table.send.bind(table);
+    let met = false;
+    table.send = (async (command: Any) => {
+      if (!met && command.input.UpdateExpression?.includes(about)) {
+        met = true;
+        await meanwhile();
+      }
+      return real(command);
+    }) as typeof table.send;
+    try {
+      return await run();
+    } finally {
+      table.send = real as typeof table.send;
+      expect(met).toBe(true);
+    }
+  }
+
+  test('is kept in mind, although another player joins at the same moment', async () => {
+    const { body } = await ann.post('/matches', { game: 'fast-west', seats: 4 });
+    const path = `/matches/${body.matchId}`;
+    await bob.post(`${path}/join`, {}, fresh());
+    const again = fresh();
+    const join = () => (players[2] as Caller).post(`${path}/join`, {}, fresh());
+    const noted = async () => expect((await bob.post(`${path}/join`, {}, again)).status).toBe(200);
+    expect((await before('#entry', join, noted)).status).toBe(200);
+    await bob.post(`${path}/leave`, {}, fresh());
+    expect((await bob.post(`${path}/join`, {}, again)).body.code).toBe('request.superseded');
+  });
+
   test('leaves its player room to change their mind', async () => {
     const { matchId } = await service.started(players.slice(0, 3));
     for (let i = 0; i < 40; i += 1) expect((await ann.seal(matchId, 1, { card: 'reload' }, fresh())).status).toBe(200);
