@@ -74,6 +74,16 @@ export interface Entry {
   /** Whom it is about, where it is about one seat. */
   readonly seat?: number;
   readonly player?: string;
+  /** Of `opened`: what is played, and how long rounds are open. */
+  readonly host?: string;
+  readonly game?: string;
+  readonly version?: number;
+  readonly options?: Json;
+  readonly clock?: { readonly seconds: number | null; readonly early: boolean };
+  /** Of `opened`: commitment to the seed of all draws. */
+  readonly draws?: string;
+  /** Of `started`: who holds each seat from now on. */
+  readonly seats?: readonly { readonly player?: string; readonly bot?: number }[];
   readonly act?: Json;
   /** Your own receipt, if the entry resolved a seal of yours and you read it over HTTP. */
   readonly receipt?: Receipt;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Chance } from './ruleset.ts';
 
 const WORDS_PER_BLOCK = 8;
@@ -15,6 +15,18 @@ export const drawSeed = (master: Uint8Array, matchId: string): Uint8Array =>
   createHmac('sha256', master)
     .update(JSON.stringify(['standoff/draw-seed/1', matchId]))
     .digest();
+
+/**
+ * Commitment to a draw seed: the match's first entry holds it, so that a seed that is made public later can be checked.
+ *
+ * @returns SHA-256 of JSON ["standoff/draw-commitment/1", matchId, seed in base64url], in base64url
+ */
+export const drawCommitment = (seed: Uint8Array, matchId: string): string =>
+  hash(
+    'sha256',
+    JSON.stringify(['standoff/draw-commitment/1', matchId, Buffer.from(seed).toString('base64url')]),
+    'base64url',
+  );
 
 /** One labelled stream of 32-bit words: HMAC-SHA-256 in counter mode. */
 function stream(seed: Uint8Array, seq: number, label: string): () => number {

@@ -36,6 +36,9 @@ export interface Transition {
   readonly sealing: SealingChange;
   /** The request of the acting seat that is carried out, to be remembered in the open round. */
   readonly did?: string;
+  /** Before the start: the player whose request it is, and those whose requests are forgotten. */
+  readonly by?: string;
+  readonly forgets?: readonly string[];
 }
 
 /** A seal to be written: it moves no state and raises no `seq`. */

@@ -1,3 +1,4 @@
+import { drawCommitment, drawSeed } from '../chance.ts';
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
@@ -39,6 +40,9 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
   const free = seats.indexOf(null);
   if (free < 0) return refused('match.full', 'bots leave no seat for the host');
   seats[free] = { player: host.id };
+  const { game, version } = ruleset;
+  const { options, master } = opening;
+  const draws = drawCommitment(drawSeed(Buffer.from(master, 'hex'), id), id);
   return {
     id,
     game: ruleset.game,
@@ -54,7 +58,18 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     round: 0,
     seq: 1,
     deadline: null,
-    entry: { seq: 1, at: moment.now, prev: null, type: 'opened', host: host.id },
+    entry: {
+      seq: 1,
+      at: moment.now,
+      prev: null,
+      type: 'opened',
+      host: host.id,
+      game,
+      version,
+      options,
+      clock,
+      draws,
+    },
     receipts: {},
     master: opening.master,
     state: null,
@@ -106,7 +121,7 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
       : refused('match.full', 'every seat is taken');
   const seats = match.seats.with(seat, { player: player.id });
   const done = withDone(match, player.id, did);
-  return lobby(match, { seats, done }, { type: 'joined', seat, player: player.id }, moment);
+  return lobby(match, player.id, did, { seats, done }, { type: 'joined', seat, player: player.id }, moment);
 }
 
 /** Gives a seat up before the start. The next player becomes host; with nobody left the match is cancelled. */
@@ -126,13 +141,24 @@ export function leave(match: Match, player: Player, moment: Moment): Decision {
   const done = remembered({ seats, done: withDone(match, player.id, did) });
   const heir = seats.find((holder) => holder !== null && 'player' in holder);
   if (heir === undefined || !('player' in heir))
-    return lobby(match, { seats, done: {}, status: 'over' }, { type: 'cancelled' }, moment);
+    return lobby(match, player.id, did, { seats, done, status: 'over' }, { type: 'cancelled' }, moment);
   const host = match.host === player.id ? heir.player : match.host;
-  return lobby(match, { seats, host, done }, { type: 'left', seat, player: player.id }, moment);
+  return lobby(match, player.id, did, { seats, host, done }, { type: 'left', seat, player: player.id }, moment);
 }
 
-function lobby(match: Match, change: Partial<Match>, body: EntryBody, moment: Moment): Transition {
-  return { ...sameRound(match, change, body, moment), guard: 'none', sealing: { kind: 'reset' } };
+/** A step before the start. Notes of other players may have come since the match was read, so each list changes by itself. */
+function lobby(
+  match: Match,
+  by: string,
+  did: string,
+  change: Partial<Match>,
+  body: EntryBody,
+  moment: Moment,
+): Transition {
+  const { done = match.done } = change;
+  const forgets = Object.keys(match.done).filter((id) => id !== by && done[id] === undefined);
+  const step = sameRound(match, change, body, moment);
+  return { ...step, guard: 'none', sealing: { kind: 'keep' }, did, by, ...(forgets.length > 0 && { forgets }) };
 }
 
 /**

@@ -87,10 +87,24 @@ export interface OpenRound {
 /** One item of a match's public history. */
 export type Entry = EntryBase &
   (
-    | { readonly type: 'opened'; readonly host: string }
+    | {
+        readonly type: 'opened';
+        readonly host: string;
+        readonly game: string;
+        readonly version: number;
+        readonly options: Json;
+        readonly clock: Clock;
+        /** Commitment to the seed of all draws, see {@link drawCommitment}. */
+        readonly draws: string;
+      }
     | { readonly type: 'joined' | 'left'; readonly seat: Seat; readonly player: string }
     | { readonly type: 'cancelled' }
-    | ({ readonly type: 'started'; readonly events: readonly GameEvent[] } & OpenRound)
+    | ({
+        readonly type: 'started';
+        /** Who holds each seat from now on. */
+        readonly seats: readonly Holder[];
+        readonly events: readonly GameEvent[];
+      } & OpenRound)
     | ({
         readonly type: 'act';
         readonly seat: Seat;

@@ -1,6 +1,6 @@
 import type { AnyRuleset, Chance, Json, Outcome, Prompt, Seat } from '../ruleset.ts';
 import { chanceOfNext, type Guard, type Moment, nextEntry, type Sealed, type Transition } from './decision.ts';
-import type { AnsweredBy, Asked, EntryBody, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
+import type { AnsweredBy, Asked, EntryBody, Holder, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
 import { completes, isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
@@ -13,7 +13,17 @@ const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
 export function start(ruleset: AnyRuleset, match: Match, moment: Moment, before: Match): Transition {
   const { state, events } = ruleset.deal(match.options, match.seats.length, chanceOfNext(match));
   const next: Match = { ...match, status: 'playing' };
-  return advance(ruleset, next, state, moment, 'none', (round) => ({ type: 'started', events, ...round }), { before });
+  return advance(
+    ruleset,
+    next,
+    state,
+    moment,
+    'none',
+    (round) => ({ type: 'started', seats: match.seats as Holder[], events, ...round }),
+    {
+      before,
+    },
+  );
 }
 
 /**

@@ -125,11 +125,26 @@ const played = { events: z.array(GameEvent), outcome: Outcome.optional() };
 
 /** One item of a match's history, told apart by `type`. */
 export const EntryAnswer = z.discriminatedUnion('type', [
-  z.looseObject({ ...entry('opened'), host: PlayerId }),
+  z.looseObject({
+    ...entry('opened'),
+    host: PlayerId,
+    game: z.string(),
+    version: z.int(),
+    options: AnyJson,
+    clock: z.looseObject({ seconds: z.int().nullable(), early: z.boolean() }),
+    draws: Hash.describe('Commitment to the seed of all draws'),
+  }),
   z.looseObject({ ...entry('joined'), ...seated }),
   z.looseObject({ ...entry('left'), ...seated }),
   z.looseObject(entry('cancelled')),
-  z.looseObject({ ...entry('started'), ...openRound, events: z.array(GameEvent) }),
+  z.looseObject({
+    ...entry('started'),
+    ...openRound,
+    seats: z
+      .array(z.looseObject({ player: PlayerId.optional(), bot: BotLevel.optional() }))
+      .describe('Who holds each seat from now on: a player, or a bot of a level'),
+    events: z.array(GameEvent),
+  }),
   z.looseObject({
     ...entry('act'),
     ...openRound,

@@ -12,6 +12,7 @@ import {
 } from '../../domain/match/index.ts';
 import type { AnyRuleset, BotLevel, Json, Prompt, Seat, Viewer } from '../../domain/ruleset.ts';
 import { entryHash } from '../../domain/seal.ts';
+import { errorFields, log } from '../lib/log.ts';
 import { namesOf } from '../lib/profiles.ts';
 import type { PublicMatch } from '../lib/public-match.ts';
 import { rulesetFor } from '../lib/referee.ts';
@@ -37,10 +38,20 @@ interface Seated {
   readonly seats: readonly SeatAnswer[];
 }
 
+/** What has been done is not taken back by a name that cannot be read: then the answer goes without names. */
+async function namesIfAny(players: readonly string[], now: number): Promise<ReadonlyMap<string, string>> {
+  try {
+    return await namesOf(players, now);
+  } catch (error) {
+    log.warn('names not read', errorFields(error));
+    return new Map();
+  }
+}
+
 /** The answers with the names that their players go by now. A player whose profile was erased has none. */
 export async function named<A extends Seated>(answers: readonly A[], now: number): Promise<A[]> {
   const players = answers.flatMap(({ seats }) => seats.flatMap(({ player }) => player ?? []));
-  const names = await namesOf(players, now);
+  const names = await namesIfAny(players, now);
   const withName = (holder: SeatAnswer): SeatAnswer => {
     const name = holder.player === undefined ? undefined : names.get(holder.player);
     return name === undefined ? holder : { ...holder, name };

@@ -139,7 +139,7 @@ function happened(e: Expression, now: number): void {
 const hushed = (e: Expression): void => e.add(e.name('quiet'), e.value('more', 1));
 
 /** Adds a request to those that the seat has had carried out in this round. */
-const remember = (e: Expression, seat: number, did: string): void => append(e, donePath(e, seat), did);
+const remember = (e: Expression, by: number | string, did: string): void => append(e, donePath(e, by), did);
 
 /**
  * The seat has changed nothing since it was read: its seal is the very one, or still absent, and as many requests of it
@@ -365,7 +365,12 @@ export function transitionUpdate(
   // What the newest entry says is public.
   e.remove(e.name('quiet'));
   sealingChange(e, transition, seals);
-  if (transition.did !== undefined && transition.seat !== undefined) remember(e, transition.seat, transition.did);
+  const { did, by = transition.seat, forgets = [] } = transition;
+  if (did !== undefined && by !== undefined) remember(e, by, did);
+  forgets.forEach((player, n) => {
+    e.names[`#gone${n}`] = player;
+    e.remove(`${e.name('done')}.#gone${n}`);
+  });
   e.where(`${e.name('seq')} = ${e.value('seqBefore', transition.before.seq)}`);
   sameOrders(e, transition.before);
   guarded(e, transition);

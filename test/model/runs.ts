@@ -161,6 +161,7 @@ export const CONDITIONS: Readonly<Record<string, string>> = {
   unsealed: 'NO_unsealed',
   sealedAs: 'NO_exact',
   unchangedSeat: 'NO_unchangedSeat',
+  asMany: 'NO_unchangedSeat',
   exactSeals: 'NO_exact',
   exactSeal: 'NO_ownExact',
 };

@@ -89,7 +89,7 @@ export function matchAround(state: State, seed = 1): Match {
     round: 1,
     seq: 9,
     deadline: 60_000,
-    entry: { seq: 9, at: 0, prev: null, type: 'started', events: [], ...round },
+    entry: { seq: 9, at: 0, prev: null, type: 'started', seats, events: [], ...round },
     receipts: {},
     master: seed.toString(16).padStart(64, '0'),
     state,

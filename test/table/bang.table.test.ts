@@ -64,7 +64,7 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
     const open = { round: match.round + 1, asked, deadline: match.deadline };
     const seq = match.seq + 1;
     const prev = entryHash(match.id, match.entry);
-    const entry = { seq, at: Date.now(), prev, type: 'started', events: [], ...open } as Entry;
+    const entry = { seq, at: Date.now(), prev, type: 'started', seats: [], events: [], ...open } as Entry;
     const next: Match = {
       ...match,
       state,

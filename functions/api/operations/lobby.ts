@@ -62,10 +62,9 @@ async function reserve(player: Player, wish: z.output<typeof NewMatch>, moment: 
   return Item.matchId as string;
 }
 
-function opening(ruleset: AnyRuleset, id: string, host: Player, wish: z.output<typeof NewMatch>) {
+function opening(ruleset: AnyRuleset, host: Player, wish: z.output<typeof NewMatch>) {
   const options = parseFor(ruleset, 'options', wish.options === undefined ? {} : wish.options);
   return {
-    id,
     host,
     options,
     seats: wish.seats,
@@ -106,14 +105,20 @@ export const newMatch = operation({
     const ruleset = currentRuleset(call.body.game);
     if (ruleset === undefined) throw refusedBy('game.unknown', 'see GET /games');
     const now = call.moment();
-    const match = open(ruleset, opening(ruleset, ulid(now.now), player, call.body), now);
-    if ('kind' in match) throw new Refused(match.refusal);
+    const asked = opening(ruleset, player, call.body);
+    const opened = (id: string) => {
+      const match = open(ruleset, { ...asked, id }, now);
+      if ('kind' in match) throw new Refused(match.refusal);
+      return match;
+    };
+    // What cannot be is refused before anything is reserved for it.
+    opened(ulid(now.now));
     const id = await reserve(player, call.body, now);
     await listFor(player, id);
-    const created = await createMatch({ ...match, id }, now.now);
-    const opened = created === 'lost' ? await loadMatch(id, now.now) : created.won;
-    if (opened === undefined) throw refusedBy('service.unavailable', 'repeat the request');
-    const current = await bringUpToDate(opened, call.moment);
+    const created = await createMatch(opened(id), now.now);
+    const stored = created === 'lost' ? await loadMatch(id, now.now) : created.won;
+    if (stored === undefined) throw refusedBy('service.unavailable', 'repeat the request');
+    const current = await bringUpToDate(stored, call.moment);
     // A repeat may come from somebody who has left since.
     if (!isVisibleTo(current.match, player.id)) throw refusedBy('match.unknown', 'there is no such match');
     return {

@@ -157,7 +157,7 @@ export const withdrawSeal = operation({
   summary: 'Take your seal back',
   description: 'Possible until the last required seal is in. Withdrawing twice changes nothing.',
   repeat:
-    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed anew: `request.superseded`, until the round closes.',
+    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed anew: `request.superseded`, until the round closes. Once it is closed: `round.closed`, also if the seal had been taken back.',
   tag: 'play',
   auth: 'player',
   params: RoundParams,
