@@ -229,7 +229,7 @@ function sealedWorld(table: Table, state: unknown, seed: number): Match {
   let match: Match = {
     ...dealt,
     state,
-    entry: { ...dealt.entry, asked, events: [] } as Match['entry'],
+    entry: { ...dealt.entry, prev: 'the same', asked, events: [] } as Match['entry'],
     waiting: asked.filter(({ required }) => required).length,
     orders: ordersOf(table, seed),
   };

@@ -123,7 +123,8 @@ function wish(match: Match, [seat, letter]: string, now: number): Decision {
 
 const answerOf = (decision: Decision): string | undefined => {
   if (decision.kind === 'refused') return decision.refusal.code;
-  return decision.kind === 'unchanged' ? 'unchanged' : undefined;
+  // To the game a wish that stands already changes nothing, whether or not the request is kept in mind.
+  return ['unchanged', 'noted'].includes(decision.kind) ? 'unchanged' : undefined;
 };
 
 function after(match: Match, decision: Decision): Match {
