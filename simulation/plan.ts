@@ -74,6 +74,6 @@ export function planOf(seed: number, name: ProfileName): Plan {
     hostile,
     absent: profile.absent,
     think: random.pick(THINK),
-    entries: 4 + random.int(5) + (profile.longer ?? 0),
+    entries: 4 + random.int(4) + (profile.longer ?? 0),
   };
 }
