@@ -23,8 +23,8 @@ afterEach(async () => {
 
 /** Games with short options, and wishes of each player before the faults end; the one knows acts and replaced seals, the other open decisions, reactions and orders. */
 const GAMES = [
-  { game: 'fast-west', seeds: 30, wishes: 12, seats: 2, options: { turnLimit: 5 } },
-  { game: 'bang', seeds: 16, wishes: 30, seats: 3, options: { turnCap: 8 } },
+  { game: 'fast-west', seeds: 15, wishes: 12, seats: 2, options: { turnLimit: 5 } },
+  { game: 'bang', seeds: 8, wishes: 30, seats: 3, options: { turnCap: 8 } },
 ] as const;
 type Game = (typeof GAMES)[number];
 /** Throttling is rarer than the rest: the client's pauses after it are long. */

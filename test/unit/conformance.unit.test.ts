@@ -125,7 +125,7 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
 
   it('fits into the room that it says a state or a move takes at rest, with an invitation besides', () => {
     const room = ruleset.stateRoom(table.seats);
-    for (let seed = 201; seed <= 206; seed += 1) {
+    for (let seed = 201; seed <= 203; seed += 1) {
       for (const player of [anyMove, botOf(1)]) {
         for (const { after } of play({ ...table, seed, player })) {
           expect(pack({ state: after, invite: 'x'.repeat(16) }).length).toBeLessThanOrEqual(room);
@@ -220,7 +220,7 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
   });
 
   it.each([0, 1] as const)('has bots of level %i that play legal moves to the end', (level) => {
-    for (let seed = 201; seed <= 206; seed += 1) {
+    for (let seed = 201; seed <= 203; seed += 1) {
       for (const frame of play({ ...table, seed, actOnceIn: 0, player: botOf(level) })) {
         for (const [seat, move] of frame.moves) expect(ruleset.refuse(frame.before, seat, move)).toBeUndefined();
       }
