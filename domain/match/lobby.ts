@@ -22,14 +22,14 @@ export interface Opening {
 
 /** A new match with its first entry. */
 export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Match | Refused {
-  const { id, host, seats: count, clock } = opening;
+  const { id, host, seats: count, clock, options, master } = opening;
   if (count < ruleset.seats.min)
     return refused('match.too-few-seats', `${ruleset.title} needs ${ruleset.seats.min} seats`);
   if (count > ruleset.seats.max)
     return refused('match.too-many-seats', `${ruleset.title} has at most ${ruleset.seats.max} seats`);
   if (!clock.early && clock.seconds === null)
     return refused('match.early-needs-deadline', 'early: false needs a deadline');
-  const table = ruleset.refuseTable(opening.options, count);
+  const table = ruleset.refuseTable(options, count);
   if (table !== undefined) return { kind: 'refused', refusal: table };
   const seats: (Holder | null)[] = Array.from({ length: count }, () => null);
   for (const bot of opening.bots) {
@@ -41,13 +41,12 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
   if (free < 0) return refused('match.full', 'bots leave no seat for the host');
   seats[free] = { player: host.id };
   const { game, version } = ruleset;
-  const { options, master } = opening;
   const draws = drawCommitment(drawSeed(Buffer.from(master, 'hex'), id), id);
   return {
     id,
-    game: ruleset.game,
-    version: ruleset.version,
-    options: opening.options,
+    game,
+    version,
+    options,
     visibility: opening.visibility,
     invite: opening.invite,
     host: host.id,
@@ -58,20 +57,9 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     round: 0,
     seq: 1,
     deadline: null,
-    entry: {
-      seq: 1,
-      at: moment.now,
-      prev: null,
-      type: 'opened',
-      host: host.id,
-      game,
-      version,
-      options,
-      clock,
-      draws,
-    },
+    entry: { seq: 1, at: moment.now, prev: null, type: 'opened', host: host.id, game, version, options, clock, draws },
     receipts: {},
-    master: opening.master,
+    master,
     state: null,
     waiting: 0,
     sealed: [],

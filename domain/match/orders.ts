@@ -1,7 +1,7 @@
 import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player } from './match.ts';
-import { orderMark, requestMark } from './repeats.ts';
+import { fulfilled, orderMark, requestMark } from './repeats.ts';
 import { awaited, completes, isAwaitable } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 
@@ -66,11 +66,9 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   const did = requestMark(match, seat, moment, wish as Json);
+  if (Object.keys(wish).every((field) => before[field] === wish[field]))
+    return fulfilled(match, seat, did, ORDER_CHANGES, 'orders');
   const since = match.ordersSince[seat] ?? [];
-  if (Object.keys(wish).every((field) => before[field] === wish[field])) {
-    if (since.includes(did) || since.length >= ORDER_CHANGES / 2) return { kind: 'unchanged', match };
-    return { kind: 'noted', match, by: seat, did, among: 'orders' };
-  }
   if (since.includes(did))
     return refused('request.superseded', 'these orders were stored, and later ones replaced them');
   if (since.length >= ORDER_CHANGES)

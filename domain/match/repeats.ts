@@ -38,11 +38,18 @@ export const orderMark = (match: Match, seat: Seat): string =>
  * whoever asks again and again for what they have could not change their mind any more.
  *
  * @param most requests that may be kept in mind
+ * @param among the list that would keep it, see {@link Noted.among}
  */
-export function fulfilled(match: Match, by: Seat | string, did: string, most: number): Noted | Unchanged {
-  const done = doneBy(match, by);
-  if (done.includes(did) || done.length >= most / 2) return { kind: 'unchanged', match };
-  return { kind: 'noted', match, by, did, among: 'done' };
+export function fulfilled(
+  match: Match,
+  by: Seat | string,
+  did: string,
+  most: number,
+  among: Noted['among'] = 'done',
+): Noted | Unchanged {
+  const known = among === 'done' ? doneBy(match, by) : (match.ordersSince[Number(by)] ?? []);
+  if (known.includes(did) || known.length >= most / 2) return { kind: 'unchanged', match };
+  return { kind: 'noted', match, by, did, among };
 }
 
 /** Whether two marks belong to requests of one name, whatever each of them asked for. */

@@ -105,7 +105,7 @@ export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoD
         log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
         // Of a form that this build cannot read, which no repeat would change: the stream must not stand still for it.
         if (error instanceof Refused) return;
-        failed.push(moved.records[0]?.dynamodb?.SequenceNumber ?? '');
+        failed.push(numberOf(moved.records[0] as DynamoDBRecord));
       }),
     ),
   );

@@ -138,6 +138,12 @@ function happened(e: Expression, now: number): void {
 /** Something private happens: one change more since anything public has. */
 const hushed = (e: Expression): void => e.add(e.name('quiet'), e.value('more', 1));
 
+/** Somebody has to look at the match at once: the sweep does, if nobody else comes. */
+function dueNow(e: Expression, now: number): void {
+  e.set('dueShard', 'DUE');
+  e.set('dueAt', now);
+}
+
 /** Adds a request to those that the seat has had carried out in this round. */
 const remember = (e: Expression, by: number | string, did: string): void => append(e, donePath(e, by), did);
 
@@ -186,10 +192,7 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   else happened(e, now);
   if (sealed.byOrder) sameOrders(e, match);
   // Whoever wrote it resolves the round next; should that function die, the sweep does.
-  if (sealed.freezes) {
-    e.set('dueShard', 'DUE');
-    e.set('dueAt', now);
-  }
+  if (sealed.freezes) dueNow(e, now);
   return e.build(match.id);
 }
 
@@ -206,8 +209,7 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
   append(e, e.name(ordersSince(seat)), did);
   hushed(e);
   if (due) {
-    e.set('dueShard', 'DUE');
-    e.set('dueAt', now);
+    dueNow(e, now);
     unsealed(e, seat);
   }
   sameState(e, match);

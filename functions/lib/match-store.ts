@@ -135,6 +135,10 @@ export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number
 const isStanding = (item: MatchItem, match: Match, sealed: Sealed): boolean =>
   item.round === match.round && item.seals[String(sealed.seat)]?.r === sealed.seal.id;
 
+/** The match as it is after a write that gave the whole item back. */
+const reopened = async (written: Written<Applied>, opened: OpenedMatch, now: number): Promise<Written<OpenedMatch>> =>
+  written === 'lost' ? 'lost' : { won: await openMatch(written.won.whole ?? opened.item, now) };
+
 /** Takes a seal back. */
 export async function writeWithdrawal(
   opened: OpenedMatch,
@@ -144,8 +148,7 @@ export async function writeWithdrawal(
   const key = String(withdrawn.seat);
   const gone = (item: MatchItem) => item.seq === withdrawn.match.seq && item.done[key]?.at(-1) === withdrawn.did;
   const written = await attempt(withdrawUpdate(withdrawn, now), 'ALL_NEW', gone);
-  if (written === 'lost') return 'lost';
-  return { won: await openMatch(written.won.whole ?? opened.item, now) };
+  return reopened(written, opened, now);
 }
 
 /** Stores standing orders. Returns the match as it is by then. */
@@ -155,8 +158,7 @@ export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: nu
   const written = await attempt(ordersUpdate(ordered, stored, now), 'ALL_NEW', ({ orders }) =>
     sameBytes(orders ?? Buffer.alloc(0), stored),
   );
-  if (written === 'lost') return 'lost';
-  return { won: await openMatch(written.won.whole ?? opened.item, now) };
+  return reopened(written, opened, now);
 }
 
 /** Keeps a request in mind that has found its wish fulfilled. Returns the match as it is by then. */
@@ -165,8 +167,7 @@ export async function writeNote(opened: OpenedMatch, noted: Noted, now: number):
   const list = (item: MatchItem) => (among === 'orders' ? item[ordersSince(Number(by))] : item.done[String(by)]);
   const landed = (item: MatchItem) => item.seq === match.seq && list(item)?.includes(did) === true;
   const written = await attempt(noteUpdate(noted), 'ALL_NEW', landed);
-  if (written === 'lost') return 'lost';
-  return { won: await openMatch(written.won.whole ?? opened.item, now) };
+  return reopened(written, opened, now);
 }
 
 /** Corrects the time of the next look after one that found nothing due; whoever is faster has a reason of his own. */

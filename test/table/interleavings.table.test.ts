@@ -4,7 +4,7 @@ import { canonicalHash } from '../../domain/seal.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
 
 /*
- * Faults that were found by reading: each of these was red.
+ * What other requests, late tries and dying functions may do in between: nothing is lost, doubled or told too early.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into raw items.
@@ -30,7 +30,7 @@ afterEach(() => {
 let keys = 0;
 const fresh = () => {
   keys += 1;
-  return { 'idempotency-key': `review ${keys}` };
+  return { 'idempotency-key': `in between ${keys}` };
 };
 const read = async (caller: Caller, matchId: string): Promise<Any> => (await caller.get(`/matches/${matchId}`)).body;
 async function itemOf(matchId: string): Promise<Any> {
