@@ -1,5 +1,6 @@
 import { chanceFor } from '../domain/chance.ts';
 import { currentRuleset } from '../domain/registry.ts';
+import { moves as legalMoves, prompts } from '../domain/rules.ts';
 import type { AnyRuleset, Json, Seat } from '../domain/ruleset.ts';
 import { type Bench, type Figure, median, whole } from './figures.ts';
 
@@ -39,7 +40,7 @@ interface Round {
 
 /** Plays random legal moves and keeps every round. */
 function record(ruleset: AnyRuleset, { seats, options: chosen = {} }: BenchTable): Round[] {
-  const options = ruleset.optionsSchema.parse(chosen);
+  const options = ruleset.options.parse(chosen);
   const rounds: Round[] = [];
   for (let game = 0; rounds.length < RECORDED; game++) {
     const seed = new Uint8Array(32);
@@ -48,8 +49,8 @@ function record(ruleset: AnyRuleset, { seats, options: chosen = {} }: BenchTable
     for (let seq = 2; ruleset.outcome(state) === undefined && rounds.length < RECORDED; seq++) {
       const dice = chanceFor(seed, -seq);
       const moves = new Map<Seat, Json>();
-      for (const { seat } of ruleset.prompts(state)) {
-        const legal = ruleset.moves(state, seat);
+      for (const { seat } of prompts(ruleset, state)) {
+        const legal = legalMoves(ruleset, state, seat);
         moves.set(seat, legal[dice.int(`move:${seat}`, legal.length)] as Json);
       }
       rounds.push({ state, moves, seed, seq });

@@ -3,12 +3,13 @@ import { duelWest } from './games/duel-west/index.ts';
 import { fastWest } from './games/fast-west/index.ts';
 import { wanted7 } from './games/wanted-7/index.ts';
 import { type ProblemKind, SERVICE_PROBLEMS } from './problems.ts';
+import { refusalCodes } from './refusals.ts';
 import type { AnyRuleset } from './ruleset.ts';
 
 /** Every ruleset that matches can be played with. Adding a game is one folder in `games/` and one line here. */
 const RULESETS: readonly AnyRuleset[] = [fastWest, duelWest, wanted7, bang];
 
-/** All rulesets, newest version of each game last. */
+/** All rulesets, in the order of the list above. */
 export const rulesets = (): readonly AnyRuleset[] => RULESETS;
 
 /** The ruleset a new match of this game starts with, or undefined for an unknown game. */
@@ -26,8 +27,7 @@ const REFUSED_BY_THE_RULES = 422;
 export const problemKinds = (): ReadonlyMap<string, ProblemKind> =>
   new Map<string, ProblemKind>([
     ...Object.entries(SERVICE_PROBLEMS),
-    ...RULESETS.flatMap((ruleset) => Object.entries(ruleset.codes)).map(([code, title]): [string, ProblemKind] => [
-      code,
-      { status: REFUSED_BY_THE_RULES, title },
-    ]),
+    ...RULESETS.flatMap((ruleset) => Object.entries(refusalCodes(ruleset))).map(
+      ([code, title]): [string, ProblemKind] => [code, { status: REFUSED_BY_THE_RULES, title }],
+    ),
   ]);

@@ -17,12 +17,17 @@ export interface Refusal {
   readonly detail: string;
 }
 
-/** What one seat is asked in a round. That it is asked is public; `ask` is for the seat alone. */
-export interface Prompt {
+/** That a seat is asked, and what kind of question: all of it is public. */
+export interface Question {
   readonly seat: Seat;
-  /** Kind of question in the game's own words, for example `action`. Public. */
+  /** Kind of question, a key of {@link Ruleset.asks}, for example `action`. */
   readonly kind: string;
-  /** A round closes with the last required seal; optional answers not given by then are missing. Public. */
+  /** A round closes with the last required seal (the usual case). Optional answers not given by then are missing. */
+  readonly required?: boolean;
+}
+
+/** What one seat is asked in a round. That it is asked is public; `ask` is for the seat alone. */
+export interface Prompt extends Question {
   readonly required: boolean;
   /** What the seat needs to decide, from its own knowledge. Private to the seat. */
   readonly ask: Json;
@@ -65,7 +70,7 @@ export interface Chance {
 
 /** What is publicly or privately known of the open round when somebody looks: never another seat's seal. */
 export interface Sealing<Move> {
-  /** Announced parts of standing seals, by seat (see {@link Ruleset.announce}). Public. */
+  /** Announced parts of standing seals, by seat (see {@link Ask.announce}). Public. */
   readonly announced: ReadonlyMap<Seat, Json>;
   /** The viewer's own standing seal, or null. */
   readonly own: Move | null;
@@ -102,19 +107,6 @@ export interface BotInput<View, Move> {
 /** How well a bot plays: 0 random legal moves, 1 sensible play from its own view. */
 export type BotLevel = 0 | 1;
 
-/**
- * Preferences that a seat stores in advance and that answer later prompts in its place. They are private: to the others
- * an answer by order looks like any other, only quicker.
- */
-export interface StandingOrders<State, Move, Order> {
-  /** Some or all of the preferences; unknown fields are refused. What is left out stays as it is. */
-  readonly schema: z.ZodType<Partial<Order>>;
-  /** Preferences of a seat that has stored none: every prompt is asked. */
-  readonly initial: Order;
-  /** The answer the preferences give to this prompt, always legal, or undefined to let the seat be asked. */
-  answer(state: State, prompt: Prompt, order: Order): Move | undefined;
-}
-
 /** What is known at a step besides the state and the moves. */
 export interface Known<Order> {
   /** Seats whose answer is their default because the deadline found them without one. */
@@ -124,81 +116,112 @@ export interface Known<Order> {
 }
 
 /**
+ * One kind of question: everything about it. The kernel calls these functions only for a seat that is asked this kind of
+ * question now, and with answers that have the right shape (see rules.ts).
+ */
+export interface Ask<State, Move> {
+  /** Every answer by shape alone; unknown fields are refused. */
+  readonly schema: z.ZodType<Move>;
+  /** A seal may be replaced or withdrawn before the freeze. Without it a seal is final. */
+  readonly replaceable?: true;
+  /** What the seat needs to decide, from its own knowledge. */
+  tell(state: State, seat: Seat): Json;
+  /** Why an answer is refused, a key of {@link Ruleset.refusals}, or undefined. Uses only what the seat may know. */
+  refuse(state: State, seat: Seat, move: Move): string | undefined;
+  /**
+   * Legal answers, never empty, stable and sorted; the fallback is among them. Where there are too many to list, as there are
+   * orders of many cards, a good part of them that the form describes whole.
+   */
+  moves(state: State, seat: Seat): readonly Move[];
+  /** What an absent seat answers; always legal. */
+  fallback(state: State, seat: Seat): Move;
+  /** JSON Schemas (2020-12) that together describe every legal answer, so that a form can be drawn. */
+  form(state: State, seat: Seat): readonly Json[];
+  /** A legal answer in its one canonical form: what has only one possible value filled in, what means nothing dropped. */
+  canonical?(state: State, seat: Seat, move: Move): Move;
+  /** The part of a sealed answer that the rulebook makes public at once, if any. */
+  announce?(move: Move): Json | undefined;
+  /** The part of an answer that is public once the round is resolved; all of it if left out. */
+  reveal?(move: Move): Json;
+}
+
+/** Immediate public actions outside the rounds. */
+export interface Acts<State, Act, Order = never> {
+  /** Every act the game knows, by shape alone; unknown fields are refused. */
+  readonly schema: z.ZodType<Act>;
+  /** Acts open to a seat now, as an enumeration; stable and sorted. */
+  open(state: State, seat: Seat, sealed: SealedSoFar): readonly Act[];
+  /** Why this seat may not do this now, a key of {@link Ruleset.refusals}, or undefined. */
+  refuse(state: State, seat: Seat, act: Act, sealed: SealedSoFar): string | undefined;
+  guard(state: State, seat: Seat, act: Act): ActGuard;
+  /**
+   * Does it. An act never makes an accepted seal illegal. Where it leaves the acting seat nothing to answer, that seat is no
+   * longer asked in the open round; the act then needs the guard `own-unsealed`. Where it leaves nobody anything to answer it
+   * resolves the round itself and reopens.
+   */
+  play(state: State, seat: Seat, act: Act, chance: Chance, known?: Known<Order>): ActStep<State>;
+}
+
+/**
+ * Preferences that a seat stores in advance and that answer later questions in its place. They are private: to the others
+ * an answer by order looks like any other, only quicker.
+ */
+export interface StandingOrders<State, Move, Order> {
+  /** Some or all of the preferences; unknown fields are refused. What is left out stays as it is. */
+  readonly schema: z.ZodType<Partial<Order>>;
+  /** Preferences of a seat that has stored none: every question is asked. */
+  readonly initial: Order;
+  /** The answer the preferences give to this question, always legal, or undefined to let the seat be asked. */
+  answer(state: State, question: Question, order: Order): Move | undefined;
+}
+
+/**
  * The contract every game fulfils: a plain object of pure functions over immutable JSON state.
  *
- * A state that is not over has at least one required prompt (the ruleset makes choices with at most one option
+ * A state that is not over asks at least one required question (the ruleset makes choices with at most one option
  * itself and goes on). Whether a seat is asked may never depend on what the other seats may not know.
  */
 export interface Ruleset<State, Options, Move, Act, View, Order = never> {
-  /** Kind of game, kebab case. */
+  /** Kind of game, kebab case; the name of its folder. */
   readonly game: string;
   /** Version of the rules; a match keeps the version it started with. */
   readonly version: number;
   readonly title: string;
   readonly seats: { readonly min: number; readonly max: number };
   /** Options of a match, with defaults; unknown fields are refused. */
-  readonly optionsSchema: z.ZodType<Options>;
-  /** Every move the game knows, by shape alone; unknown fields are refused. */
-  readonly moveSchema: z.ZodType<Move>;
-  /** Every act the game knows, by shape alone; unknown fields are refused. */
-  readonly actSchema: z.ZodType<Act>;
-  /** Every refusal code the game uses (`<game>.<reason>`) with its title for problem documents. */
-  readonly codes: Readonly<Record<string, string>>;
-  readonly standing?: StandingOrders<State, Move, Order>;
+  readonly options: z.ZodType<Options>;
+  /** Every reason for which the game refuses something, in kebab case, with a title for problem documents. */
+  readonly refusals: Readonly<Record<string, string>>;
   /**
-   * Room that a state takes at rest, whatever is in it, so that its length tells nothing. Bytes, once packed. The conformance
-   * suite holds it against every state that random play reaches.
+   * Bytes that a packed state, at a number of seats, and a packed move take at rest, whatever is in them, so that their length
+   * tells nothing. The conformance suite holds it against every state that random play reaches.
    */
-  stateRoom(seats: number): number;
-  /** The same for a sealed move. Bytes. */
-  readonly moveRoom: number;
+  readonly room: { state(seats: number): number; readonly move: number };
 
-  /** Why a match with these options and this many seats cannot be, or undefined. */
-  refuseTable(options: Options, seats: number): Refusal | undefined;
+  /** Why a match with these options and this many seats (of those the game has) cannot be, a key of `refusals`. */
+  refuseSetup?(options: Options, seats: number): string | undefined;
   deal(options: Options, seats: number, chance: Chance): Step<State>;
-  /** Who is asked now, ascending by seat, at most one prompt a seat. Empty exactly when the match is over. */
-  prompts(state: State): readonly Prompt[];
-  /** The result, or undefined while the match goes on. */
-  outcome(state: State): Outcome | undefined;
+  /** Who is asked what now, ascending by seat, at most one question a seat. Empty exactly when the match is over. */
+  asked(state: State): readonly Question[];
+  /** Every kind of question, by its name. */
+  // biome-ignore lint/suspicious/noExplicitAny: each kind has moves of its own; the kernel hands each only its own.
+  readonly asks: Readonly<Record<string, Ask<State, any>>>;
   /**
-   * Legal moves of a seat now, stable and sorted; empty for a seat that is not asked. Where there are too many to list,
-   * as there are orders of many cards, a good part of them that the form describes whole.
-   */
-  moves(state: State, seat: Seat): readonly Move[];
-  /** JSON Schema (2020-12) of every move legal now for a seat, standing orders included, so that a form can be drawn. */
-  form(state: State, seat: Seat): Json;
-  /** Why this seat may not seal this move now, or undefined. Uses only what the seat may know. */
-  refuse(state: State, seat: Seat, move: Move): Refusal | undefined;
-  /** A legal move in its one canonical form: what has only one possible value filled in, what means nothing dropped. */
-  canonical(state: State, seat: Seat, move: Move): Move;
-  /** The part of a sealed move that the rulebook makes public at once, if any. */
-  announce?(move: Move): Json | undefined;
-  /** The part of a move that is public once the round is resolved. */
-  reveal(move: Move): Json;
-  /** Whether a seal for this prompt may be replaced or withdrawn before the freeze. */
-  replaceable(prompt: Prompt): boolean;
-  /**
-   * Plays the joint action: one move for every required prompt, some for optional ones. The result depends on the set
+   * Plays the joint action: one move for every required question, some for optional ones. The result depends on the set
    * of moves, the state, the chance and what is known, never on the order of the map.
    *
    * @param known nobody is late and nobody has standing orders if left out
    */
   resolve(state: State, moves: ReadonlyMap<Seat, Move>, chance: Chance, known?: Known<Order>): Step<State>;
-  /** Acts open to a seat now, as an enumeration; stable and sorted. */
-  acts(state: State, seat: Seat, sealed: SealedSoFar): readonly Act[];
-  refuseAct(state: State, seat: Seat, act: Act, sealed: SealedSoFar): Refusal | undefined;
-  actGuard(state: State, seat: Seat, act: Act): ActGuard;
-  /**
-   * An immediate public action. It never makes an accepted seal illegal. Where it leaves the acting seat nothing to
-   * answer, that seat's prompt is gone from the open round; the act then needs the guard `own-unsealed`. Where it
-   * leaves nobody anything to answer it resolves the round itself and reopens.
-   */
-  act(state: State, seat: Seat, act: Act, chance: Chance, known?: Known<Order>): ActStep<State>;
-  /** What an absent seat plays when it must answer; always legal. */
-  fallback(state: State, seat: Seat): Move;
+  /** The result, or undefined while the match goes on. */
+  outcome(state: State): Outcome | undefined;
+  /** Seats that still play, ascending: who is out of the game is missing, whatever may still be asked of them. */
+  inPlay(state: State): readonly Seat[];
   /** What a viewer may see, built from an allow-list. */
   view(state: State, viewer: Viewer, sealing: Sealing<Move>): View;
   bot(level: BotLevel, input: BotInput<View, Move>, chance: Chance): Move;
+  readonly acts?: Acts<State, Act, Order>;
+  readonly orders?: StandingOrders<State, Move, Order>;
 }
 
 /** A ruleset of which only the contract is known. The kernel handles states, moves and views as opaque values. */

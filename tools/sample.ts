@@ -13,6 +13,7 @@ import {
   withSeal,
 } from '../domain/match/index.ts';
 import { currentRuleset } from '../domain/registry.ts';
+import { acts, moves } from '../domain/rules.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
 import { matchAnswer, summary } from '../functions/api/match-answer.ts';
 
@@ -42,7 +43,7 @@ function opened(): Match {
     {
       id: MATCH_ID,
       host: ANN,
-      options: FAST_WEST.optionsSchema.parse({}) as Json,
+      options: FAST_WEST.options.parse({}) as Json,
       seats: 2,
       bots: [],
       visibility: 'open',
@@ -61,10 +62,10 @@ const joined = granted(join(lobby, BOB, {}, at(1)));
 const left = granted(leave(joined, BOB, at(2)));
 const cancelled = granted(leave(left, ANN, at(3)));
 const started = granted(settle(FAST_WEST, joined, at(2)) as ReturnType<typeof seal>);
-const [firstAct] = FAST_WEST.acts(started.state, 0, { own: false, required: 0 });
+const [firstAct] = acts(FAST_WEST, started.state, 0, { own: false, required: 0 });
 const acted = granted(act(FAST_WEST, started, ANN, { round: 1, act: firstAct }, at(10)));
-const [annsMove] = FAST_WEST.moves(started.state, 0);
-const [bobsMove] = FAST_WEST.moves(started.state, 1);
+const [annsMove] = moves(FAST_WEST, started.state, 0);
+const [bobsMove] = moves(FAST_WEST, started.state, 1);
 const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove }, at(12)));
 const resolved = granted(seal(FAST_WEST, sealed, BOB, { round: 1, move: bobsMove }, at(20)));
 const resigned = granted(resign(resolved, BOB, at(25)));

@@ -1,3 +1,4 @@
+import { actGuard, playAct, refuseAct } from '../rules.ts';
 import type { ActGuard, AnyRuleset, Json, SealedSoFar, Seat } from '../ruleset.ts';
 import {
   chanceOfNext,
@@ -74,12 +75,12 @@ export function act(
   });
   if (typeof seat === 'object') return seat;
   if (doneBy(match, seat).length >= ACTS) return refused('act.too-many', `at most ${ACTS} acts in a round`);
-  const refusal = ruleset.refuseAct(match.state, seat, wish, sealedSoFar(match, seat));
+  const refusal = refuseAct(ruleset, match.state, seat, wish, sealedSoFar(match, seat));
   if (refusal !== undefined) return { kind: 'refused', refusal };
-  const guard = GUARD_OF_ACT[ruleset.actGuard(match.state, seat, wish)];
+  const guard = GUARD_OF_ACT[actGuard(ruleset, match.state, seat, wish)];
   const chance = chanceOfNext(match);
   const known = { late: new Set<Seat>(), orders: ordersInForce(ruleset, match) };
-  const { state, events, reopens } = ruleset.act(match.state, seat, wish, chance, known);
+  const { state, events, reopens } = playAct(ruleset, match.state, seat, wish, chance, known);
   const acted = { type: 'act', seat, act: wish, events } as const;
   const step =
     reopens || ruleset.outcome(state) !== undefined
@@ -111,7 +112,7 @@ function actInRound(
 ): Transition {
   const { seat } = body;
   const required = isRequired(match, seat);
-  if (isAsked(match, seat) && !ruleset.prompts(state).some((prompt) => prompt.seat === seat)) {
+  if (isAsked(match, seat) && !ruleset.asked(state).some((question) => question.seat === seat)) {
     if (guard !== 'own-unsealed') throw new Error('only an act of an unsealed seat may end its own question');
     const others = { asked: body.asked.filter((each) => each.seat !== seat) };
     const change = { state, waiting: match.waiting - (required ? 1 : 0) };

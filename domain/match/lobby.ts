@@ -1,4 +1,5 @@
 import { drawCommitment, drawSeed } from '../chance.ts';
+import { refuseSetup } from '../rules.ts';
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
@@ -23,14 +24,10 @@ export interface Opening {
 /** A new match with its first entry. */
 export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Match | Refused {
   const { id, host, seats: count, clock, options, master } = opening;
-  if (count < ruleset.seats.min)
-    return refused('match.too-few-seats', `${ruleset.title} needs ${ruleset.seats.min} seats`);
-  if (count > ruleset.seats.max)
-    return refused('match.too-many-seats', `${ruleset.title} has at most ${ruleset.seats.max} seats`);
+  const refusal = refuseSetup(ruleset, options, count);
+  if (refusal !== undefined) return { kind: 'refused', refusal };
   if (!clock.early && clock.seconds === null)
     return refused('match.early-needs-deadline', 'early: false needs a deadline');
-  const table = ruleset.refuseTable(options, count);
-  if (table !== undefined) return { kind: 'refused', refusal: table };
   const seats: (Holder | null)[] = Array.from({ length: count }, () => null);
   for (const bot of opening.bots) {
     if (bot.seat >= count) return refused('match.no-such-seat', `there is no seat ${bot.seat}`);
@@ -169,9 +166,7 @@ export function startByHost(
     fill === undefined
       ? match.seats.filter((holder) => holder !== null)
       : match.seats.map((holder) => holder ?? { bot: fill });
-  if (seats.length < ruleset.seats.min)
-    return refused('match.too-few-seats', `${ruleset.title} needs ${ruleset.seats.min} seats`);
-  const table = ruleset.refuseTable(match.options, seats.length);
-  if (table !== undefined) return { kind: 'refused', refusal: table };
+  const refusal = refuseSetup(ruleset, match.options, seats.length);
+  if (refusal !== undefined) return { kind: 'refused', refusal };
   return start(ruleset, { ...match, seats }, moment, match);
 }

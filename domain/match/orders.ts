@@ -1,3 +1,4 @@
+import { announce, canonical } from '../rules.ts';
 import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player } from './match.ts';
@@ -7,16 +8,16 @@ import { newSeal } from './standing-seals.ts';
 
 /** Seals that standing orders give to required prompts nobody has answered yet: not to be told from their authors' own. */
 export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment): Sealed[] {
-  const { standing } = ruleset;
-  if (standing === undefined || match.status !== 'playing') return [];
+  const { orders } = ruleset;
+  if (orders === undefined || match.status !== 'playing') return [];
   const waitingFor = awaited(match).filter((seat) => match.orders[seat] !== undefined);
   if (waitingFor.length === 0) return [];
-  return ruleset.prompts(match.state).flatMap((prompt) => {
-    const { seat } = prompt;
+  return ruleset.asked(match.state).flatMap((question) => {
+    const { seat, kind } = question;
     if (!waitingFor.includes(seat)) return [];
-    const wish = standing.answer(match.state, prompt, ordersOf(ruleset, match, seat)) as Json | undefined;
+    const wish = orders.answer(match.state, question, ordersOf(ruleset, match, seat)) as Json | undefined;
     if (wish === undefined) return [];
-    const move: Json = ruleset.canonical(match.state, seat, wish);
+    const move: Json = canonical(ruleset, match.state, seat, wish);
     return [
       {
         kind: 'sealed',
@@ -26,7 +27,7 @@ export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment):
         replaces: false,
         did: orderMark(match, seat),
         owed: true,
-        announced: ruleset.announce?.(move),
+        announced: announce(ruleset, kind, move),
         freezes: completes(match, 1),
         byOrder: true,
       },
@@ -36,7 +37,7 @@ export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment):
 
 /** The standing orders of a seat in full: what it never set is as at the start. */
 export const ordersOf = (ruleset: AnyRuleset, match: Match, seat: Seat): Orders[Seat] => ({
-  ...ruleset.standing?.initial,
+  ...ruleset.orders?.initial,
   ...match.orders[seat],
 });
 
@@ -63,7 +64,7 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
     resigned: 'a resigned seat has no orders',
   });
   if (typeof seat === 'object') return seat;
-  if (ruleset.standing === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
+  if (ruleset.orders === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   const did = requestMark(match, seat, moment, wish as Json);
   if (Object.keys(wish).every((field) => before[field] === wish[field]))

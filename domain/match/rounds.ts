@@ -1,4 +1,5 @@
-import type { AnyRuleset, Chance, Json, Outcome, Prompt, Seat } from '../ruleset.ts';
+import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
+import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
 import { chanceOfNext, type Guard, type Moment, nextEntry, type Sealed, type Transition } from './decision.ts';
 import type { AnsweredBy, Asked, EntryBody, Holder, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
@@ -52,8 +53,8 @@ export function advance(
 ): Transition {
   const { idle = 0, closer = null } = more;
   const outcome = ruleset.outcome(state) ?? (idle >= ABANDONED_AFTER * PARTS ? ABANDONED : undefined);
-  const prompts = outcome === undefined ? ruleset.prompts(state) : [];
-  const asked: Asked[] = prompts.map(({ seat, kind, required }) => ({ seat, kind, required }));
+  const questions = outcome === undefined ? ruleset.asked(state) : [];
+  const asked: Asked[] = questions.map(({ seat, kind, required = true }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
   const deadline =
     outcome === undefined && match.clock.seconds !== null ? moment.now + match.clock.seconds * 1000 : null;
@@ -116,44 +117,45 @@ const scoped = (chance: Chance, scope: string): Chance => ({
   shuffle: (label, items) => chance.shuffle(`${scope}:${label}`, items),
 });
 
-/** A seat's answer to a prompt when the round closes, or undefined for an optional one that was not given. */
+/** A seat's answer to a question when the round closes, or undefined for an optional one that was not given. */
 function answer(
   ruleset: AnyRuleset,
   match: Match,
-  prompt: Prompt,
+  { seat, required = true }: Question,
   chance: Chance,
 ): { by: AnsweredBy; move: Json } | undefined {
-  const { seat } = prompt;
   const holder = match.seats[seat];
   if (holder && 'bot' in holder) {
     const view = ruleset.view(match.state, seat, { announced: new Map(), own: null });
-    const input = { view, prompt, moves: ruleset.moves(match.state, seat) };
+    const prompt = promptTo(ruleset, match.state, seat)!;
+    const input = { view, prompt, moves: moves(ruleset, match.state, seat) };
     const move = ruleset.bot(holder.bot, input, scoped(chance, `bot:${seat}`));
-    return { by: 'bot', move: ruleset.canonical(match.state, seat, move) };
+    return { by: 'bot', move: canonical(ruleset, match.state, seat, move) };
   }
   const resigned = !isAwaitable(holder);
   const seal = match.seals[seat];
   if (seal !== undefined && !resigned) return { by: 'seal', move: seal.move };
-  if (!prompt.required) return undefined;
-  return { by: resigned ? 'resigned' : 'deadline', move: ruleset.fallback(match.state, seat) };
+  if (!required) return undefined;
+  return { by: resigned ? 'resigned' : 'deadline', move: fallback(ruleset, match.state, seat) };
 }
 
 /** Closes the open round with what every seat has answered, and opens the next one. */
 export function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard: Guard): Transition {
   const chance = chanceOfNext(match);
-  const moves = new Map<Seat, Json>();
+  const given = new Map<Seat, Json>();
   const revealed: RevealedMove[] = [];
   const receipts: Record<Seat, Receipt> = {};
-  for (const prompt of ruleset.prompts(match.state)) {
-    const given = answer(ruleset, match, prompt, chance);
-    if (given === undefined) continue;
-    moves.set(prompt.seat, given.move);
-    const receipt = given.by === 'seal' ? receiptFor(match, prompt.seat) : undefined;
-    if (receipt !== undefined) receipts[prompt.seat] = receipt;
-    revealed.push(revealMove(ruleset, prompt, given, receipt));
+  for (const question of ruleset.asked(match.state)) {
+    const { seat } = question;
+    const answered = answer(ruleset, match, question, chance);
+    if (answered === undefined) continue;
+    given.set(seat, answered.move);
+    const receipt = answered.by === 'seal' ? receiptFor(match, seat) : undefined;
+    if (receipt !== undefined) receipts[seat] = receipt;
+    revealed.push(revealMove(ruleset, question, answered, receipt));
   }
   const late = new Set(revealed.filter(({ by }) => by === 'deadline').map(({ seat }) => seat));
-  const { state, events } = ruleset.resolve(match.state, moves, chance, {
+  const { state, events } = ruleset.resolve(match.state, given, chance, {
     late,
     orders: ordersInForce(ruleset, match),
   });
@@ -183,15 +185,15 @@ function idleAfter(match: Match, revealed: readonly RevealedMove[]): number {
 
 function revealMove(
   ruleset: AnyRuleset,
-  prompt: Prompt,
+  { seat, kind }: Question,
   given: { by: AnsweredBy; move: Json },
   receipt: Receipt | undefined,
 ): RevealedMove {
-  const move = ruleset.reveal(given.move);
+  const move = reveal(ruleset, kind, given.move);
   const whole = JSON.stringify(move) === JSON.stringify(given.move);
   return {
-    seat: prompt.seat,
-    kind: prompt.kind,
+    seat,
+    kind,
     by: given.by,
     move,
     ...(receipt && { commitment: receipt.commitment }),

@@ -1,4 +1,5 @@
-import type { AnyRuleset, Json, Prompt, Seat } from '../ruleset.ts';
+import { announce, canonical, refuse, replaceable } from '../rules.ts';
+import type { AnyRuleset, Json, Question, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, type Sealed } from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, fulfilled, requestMark } from './repeats.ts';
@@ -21,16 +22,16 @@ export function asked(
   match: Match,
   player: Player,
   round: number,
-): Refused | { seat: Seat; prompt: Prompt } {
+): Refused | { seat: Seat; question: Question } {
   const seat = seatOf(match, player.id);
   if (seat === undefined) return refused('match.not-seated', 'watchers cannot seal');
   const no = refusedRound(match, round);
   if (no !== undefined) return no;
   const holder = match.seats[seat];
   if (!isAwaitable(holder)) return refused('match.resigned', 'a resigned seat is answered for');
-  const prompt = ruleset.prompts(match.state).find((p) => p.seat === seat);
-  if (prompt === undefined) return refused('seal.not-asked', 'your seat is not asked in this round');
-  return { seat, prompt };
+  const question = ruleset.asked(match.state).find((each) => each.seat === seat);
+  if (question === undefined) return refused('seal.not-asked', 'your seat is not asked in this round');
+  return { seat, question };
 }
 
 /**
@@ -66,19 +67,20 @@ export function seal(
 ): Decision {
   const found = asked(ruleset, match, player, wish.round);
   if ('kind' in found) return found;
-  const { seat, prompt } = found;
-  const refusal = ruleset.refuse(match.state, seat, wish.move);
+  const { seat, question } = found;
+  const { kind, required = true } = question;
+  const refusal = refuse(ruleset, match.state, seat, wish.move);
   if (refusal !== undefined) return { kind: 'refused', refusal };
-  const move = ruleset.canonical(match.state, seat, wish.move);
+  const move = canonical(ruleset, match.state, seat, wish.move);
   const standing = match.seals[seat];
   const did = requestMark(match, seat, moment, wish.move);
   if (standing !== undefined) {
     if (JSON.stringify(standing.move) === JSON.stringify(move)) {
       // A final answer can be undone by nobody.
-      if (!ruleset.replaceable(prompt)) return { kind: 'unchanged', match };
+      if (!replaceable(ruleset, kind)) return { kind: 'unchanged', match };
       return fulfilled(match, seat, did, SEAL_CHANGES);
     }
-    if (!ruleset.replaceable(prompt)) return refused('seal.final', 'this answer cannot be changed');
+    if (!replaceable(ruleset, kind)) return refused('seal.final', 'this answer cannot be changed');
     const no = refusedChange(match, seat, did);
     if (no !== undefined) return no;
   } else if (doneBy(match, seat).includes(did)) {
@@ -91,9 +93,9 @@ export function seal(
     seal: newSeal(match, seat, { asked: wish.move, move }, moment.now),
     replaces: standing !== undefined,
     did,
-    owed: prompt.required && standing === undefined,
-    announced: ruleset.announce?.(move),
-    freezes: prompt.required && standing === undefined && completes(match, 1),
+    owed: required && standing === undefined,
+    announced: announce(ruleset, kind, move),
+    freezes: required && standing === undefined && completes(match, 1),
   };
   if (!sealed.freezes || sealsAlone(lost)) return sealed;
   const resolution = resolve(ruleset, withSeal(match, sealed), moment, 'exact');
@@ -107,10 +109,12 @@ export function withdraw(ruleset: AnyRuleset, match: Match, player: Player, roun
   const standing = match.seals[found.seat];
   const { seat } = found;
   const did = requestMark(match, seat, moment, ['withdraw']);
-  if (!ruleset.replaceable(found.prompt)) {
+  if (!replaceable(ruleset, found.question.kind)) {
     if (standing === undefined) return { kind: 'unchanged', match };
     return refused('seal.final', 'this answer cannot be taken back');
   }
   if (standing === undefined) return fulfilled(match, seat, did, SEAL_CHANGES);
-  return refusedChange(match, seat, did) ?? { kind: 'withdrawn', match, seat, did, owed: found.prompt.required };
+  return (
+    refusedChange(match, seat, did) ?? { kind: 'withdrawn', match, seat, did, owed: found.question.required ?? true }
+  );
 }

@@ -10,6 +10,7 @@ import {
   sealedSoFar,
   seatOf,
 } from '../../domain/match/index.ts';
+import { acts, form, moves, promptTo, replaceable } from '../../domain/rules.ts';
 import type { AnyRuleset, BotLevel, Json, Prompt, Seat, Viewer } from '../../domain/ruleset.ts';
 import { entryHash } from '../../domain/seal.ts';
 import { errorFields, log } from '../lib/log.ts';
@@ -93,23 +94,23 @@ function yours(ruleset: AnyRuleset, match: Match, player: Player, seat: Seat) {
   const holder = match.seats[seat];
   const active =
     match.status === 'playing' && holder !== null && holder !== undefined && 'player' in holder && !holder.resigned;
-  const prompt: Prompt | undefined = active ? ruleset.prompts(match.state).find((p) => p.seat === seat) : undefined;
+  const prompt: Prompt | undefined = active ? promptTo(ruleset, match.state, seat) : undefined;
   const seal = ownSeal(match, seat);
-  const final = prompt !== undefined && seal !== null && !ruleset.replaceable(prompt);
+  const final = prompt !== undefined && seal !== null && !replaceable(ruleset, prompt.kind);
   return {
     seat,
     ...(match.invite !== null && match.host === player.id && { invite: match.invite }),
     prompt: prompt && {
       kind: prompt.kind,
       required: prompt.required,
-      replaceable: ruleset.replaceable(prompt),
+      replaceable: replaceable(ruleset, prompt.kind),
       ask: prompt.ask,
     },
     seal,
-    moves: prompt === undefined || final ? [] : ruleset.moves(match.state, seat),
-    form: prompt === undefined || final ? false : ruleset.form(match.state, seat),
-    acts: active ? ruleset.acts(match.state, seat, sealedSoFar(match, seat)) : [],
-    ...(ruleset.standing !== undefined && active && { orders: ordersOf(ruleset, match, seat) }),
+    moves: prompt === undefined || final ? [] : moves(ruleset, match.state, seat),
+    form: prompt === undefined || final ? false : form(ruleset, match.state, seat),
+    acts: active ? acts(ruleset, match.state, seat, sealedSoFar(match, seat)) : [],
+    ...(ruleset.orders !== undefined && active && { orders: ordersOf(ruleset, match, seat) }),
   };
 }
 

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { refusal } from '../../domain/refusals.ts';
+import { actSchema, moveSchema } from '../../domain/rules.ts';
 import type { AnyRuleset, Json } from '../../domain/ruleset.ts';
 import { Refused, refusedBy } from '../lib/refused.ts';
 
@@ -45,14 +47,15 @@ export function parse<S extends z.ZodType<unknown>>(schema: S, value: unknown, b
  */
 export function parseFor(ruleset: AnyRuleset, part: 'options' | 'move' | 'act' | 'orders', value: unknown): Json {
   const schema = {
-    options: ruleset.optionsSchema,
-    move: ruleset.moveSchema,
-    act: ruleset.actSchema,
-    orders: ruleset.standing?.schema,
+    options: ruleset.options,
+    move: moveSchema(ruleset),
+    act: actSchema(ruleset),
+    orders: ruleset.orders?.schema,
   }[part];
   if (schema === undefined) throw refusedBy('game.no-orders', `${ruleset.title} knows no standing orders`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as Json;
-  const refusal = { code: `${ruleset.game}.bad-shape`, detail: `see GET /games/${ruleset.game}` };
-  throw new Refused(refusal, { errors: faultsOf(parsed.error, `/${part}`) });
+  throw new Refused(refusal(ruleset, 'bad-shape', `see GET /games/${ruleset.game}`), {
+    errors: faultsOf(parsed.error, `/${part}`),
+  });
 }

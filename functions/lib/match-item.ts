@@ -53,9 +53,9 @@ const MASTER = 32;
  * about them. Of a game whose rules are not in this build nothing can be played. Bytes.
  */
 const ROOM = 1024;
-const moveRoom = ({ game, version }: Match): number => rulesetOf(game, version)?.moveRoom ?? ROOM;
+const moveRoom = ({ game, version }: Match): number => rulesetOf(game, version)?.room.move ?? ROOM;
 const stateRoom = ({ game, version, seats }: Match): number =>
-  rulesetOf(game, version)?.stateRoom(seats.length) ?? ROOM;
+  rulesetOf(game, version)?.room.state(seats.length) ?? ROOM;
 /** The same for the standing orders of a match, of all seats together. Bytes. */
 const ORDERS_BLOCK = 256;
 

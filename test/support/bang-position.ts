@@ -2,6 +2,7 @@ import { ALL_CARDS, type CardId } from '../../domain/games/bang/card.ts';
 import type { CharacterId } from '../../domain/games/bang/characters.ts';
 import { bang, type State } from '../../domain/games/bang/index.ts';
 import type { Place, Role } from '../../domain/games/bang/state.ts';
+import * as rules from '../../domain/rules.ts';
 import type { Chance, Seat } from '../../domain/ruleset.ts';
 import { BangTable } from './bang-table.ts';
 import { chance } from './chance.ts';
@@ -101,9 +102,9 @@ function setupOf(text = ''): Setup {
 
 /** A state that waits at the play prompt of the first turn, reached as matches do. */
 function firstPlay(): State {
-  let { state } = bang.deal(bang.optionsSchema.parse({}), 4, chance());
+  let { state } = bang.deal(bang.options.parse({}), 4, chance());
   for (let seq = 2; state.round?.kind !== 'play'; seq += 1) {
-    const moves = new Map(bang.prompts(state).map(({ seat }) => [seat, bang.fallback(state, seat)]));
+    const moves = new Map(rules.prompts(bang, state).map(({ seat }) => [seat, rules.fallback(bang, state, seat)]));
     state = bang.resolve(state, moves, chance(1, seq)).state;
   }
   return state;
@@ -124,7 +125,7 @@ function stateOf(position: string, { deck, closed, disc, set }: Setup, start: bo
   const active = seated.findIndex((place) => place.active);
   const state: State = {
     ...firstPlay(),
-    options: { ...bang.optionsSchema.parse({}), antiStall: set.antiStall === 1, turnCap: set.turnCap ?? 0 },
+    options: { ...bang.options.parse({}), antiStall: set.antiStall === 1, turnCap: set.turnCap ?? 0 },
     seats: places,
     deck: closed ? deck : [...deck, ...ALL_CARDS.filter((card) => !named.has(card))],
     discard: disc,

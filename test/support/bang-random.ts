@@ -1,5 +1,6 @@
 import { bang, type Move, type Options } from '../../domain/games/bang/index.ts';
 import type { Orders } from '../../domain/games/bang/move.ts';
+import * as rules from '../../domain/rules.ts';
 import type { Chance, GameEvent, Prompt, Seat } from '../../domain/ruleset.ts';
 import { BangTable, type TableStep } from './bang-table.ts';
 
@@ -69,7 +70,7 @@ const MOST_STEPS = 20_000;
 /** A random match, step by step. The deal has no state before. */
 export function* randomMatch(match: RandomMatch): Generator<Moment> {
   const { seats, seed } = match;
-  const dealt = bang.deal(bang.optionsSchema.parse(match.options ?? {}), seats, quickChance(seed, 0));
+  const dealt = bang.deal(bang.options.parse(match.options ?? {}), seats, quickChance(seed, 0));
   const steps: TableStep[] = [];
   let seq = 0;
   const nextChance = (): Chance => {
@@ -103,7 +104,7 @@ function accept(code: string | undefined): void {
 
 function someAct(table: BangTable, seats: number, random: Chance): boolean {
   for (let seat = 0; seat < seats; seat += 1) {
-    const acts = bang.acts(table.state, seat, table.sealedSoFar(seat));
+    const acts = rules.acts(bang, table.state, seat, table.sealedSoFar(seat));
     if (acts.length === 0) continue;
     accept(table.act(seat, acts[random.int('which act', acts.length)]));
     return true;
@@ -112,8 +113,8 @@ function someAct(table: BangTable, seats: number, random: Chance): boolean {
 }
 
 function anAnswer(table: BangTable, seat: Seat, brain: Brain, random: Chance): Move {
-  const prompt = bang.prompts(table.state).find((asked) => asked.seat === seat)!;
-  const moves = bang.moves(table.state, seat);
+  const prompt = rules.prompts(bang, table.state).find((asked) => asked.seat === seat)!;
+  const moves = rules.moves(bang, table.state, seat);
   if (brain === 'random') return reordered(prompt, moves[random.int('answer', moves.length)]!, random);
   return bang.bot(brain, { view: bang.view(table.state, seat, table.sealing(seat)), prompt, moves }, random);
 }

@@ -1,5 +1,6 @@
 import { type Act, bang, type Move, type State } from '../../domain/games/bang/index.ts';
 import type { Orders } from '../../domain/games/bang/move.ts';
+import * as rules from '../../domain/rules.ts';
 import type { Chance, GameEvent, Known, Refusal, SealedSoFar, Sealing, Seat, Step } from '../../domain/ruleset.ts';
 import { deepFreeze } from './freeze.ts';
 
@@ -57,12 +58,12 @@ export class BangTable {
 
   answer(seat: Seat, said: unknown): string | undefined {
     if (this.over) return 'E_MATCH_OVER';
-    const parsed = bang.moveSchema.safeParse(said);
+    const parsed = rules.moveSchema(bang).safeParse(said);
     if (!parsed.success) return 'E_SHAPE';
     if (this.sealed.has(seat)) return 'E_ALREADY_ANSWERED';
-    const refusal = bang.refuse(this.state, seat, deepFreeze(parsed.data));
+    const refusal = rules.refuse(bang, this.state, seat, deepFreeze(parsed.data));
     if (refusal !== undefined) return nameOfCode(refusal);
-    this.sealed.set(seat, deepFreeze(bang.canonical(this.state, seat, parsed.data)));
+    this.sealed.set(seat, deepFreeze(rules.canonical(bang, this.state, seat, parsed.data)));
     this.settle();
     return undefined;
   }
@@ -70,17 +71,17 @@ export class BangTable {
   /** The clock runs out for a seat. */
   timeout(seat: Seat): string | undefined {
     if (this.over) return 'E_MATCH_OVER';
-    return this.owing.includes(seat) ? this.answer(seat, bang.fallback(this.state, seat)) : 'E_NOT_ASKED';
+    return this.owing.includes(seat) ? this.answer(seat, rules.fallback(bang, this.state, seat)) : 'E_NOT_ASKED';
   }
 
   act(seat: Seat, said: unknown): string | undefined {
     if (this.over) return 'E_MATCH_OVER';
-    const parsed = bang.actSchema.safeParse(said);
+    const parsed = rules.actSchema(bang).safeParse(said);
     if (!parsed.success) return 'E_SHAPE';
     const act: Act = deepFreeze(parsed.data);
-    const refusal = bang.refuseAct(this.state, seat, act, this.sealedSoFar(seat));
+    const refusal = rules.refuseAct(bang, this.state, seat, act, this.sealedSoFar(seat));
     if (refusal !== undefined) return nameOfCode(refusal);
-    const { reopens, ...step } = bang.act(this.state, seat, act, this.nextChance(), this.known());
+    const { reopens, ...step } = rules.playAct(bang, this.state, seat, act, this.nextChance(), this.known());
     this.become(step, new Map());
     if (reopens) this.sealed.clear();
     this.settle();
@@ -89,9 +90,9 @@ export class BangTable {
 
   setOrders(seat: Seat, said: unknown): string | undefined {
     if (this.over) return 'E_MATCH_OVER';
-    const parsed = bang.standing!.schema.safeParse(said);
+    const parsed = bang.orders!.schema.safeParse(said);
     if (!parsed.success) return 'E_SHAPE';
-    this.orders.set(seat, deepFreeze({ ...bang.standing!.initial, ...this.orders.get(seat), ...parsed.data }));
+    this.orders.set(seat, deepFreeze({ ...bang.orders!.initial, ...this.orders.get(seat), ...parsed.data }));
     this.settle();
     return undefined;
   }
@@ -116,12 +117,12 @@ export class BangTable {
   }
 
   private answerByOrders(): void {
-    for (const prompt of bang.prompts(this.state)) {
+    for (const prompt of rules.prompts(bang, this.state)) {
       const order = this.orders.get(prompt.seat);
       if (order === undefined || this.sealed.has(prompt.seat)) continue;
-      const answer = bang.standing!.answer(this.state, prompt, order);
+      const answer = bang.orders!.answer(this.state, prompt, order);
       if (answer !== undefined)
-        this.sealed.set(prompt.seat, deepFreeze(bang.canonical(this.state, prompt.seat, answer)));
+        this.sealed.set(prompt.seat, deepFreeze(rules.canonical(bang, this.state, prompt.seat, answer)));
     }
   }
 

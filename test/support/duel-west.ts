@@ -4,6 +4,7 @@ import { duelWest } from '../../domain/games/duel-west/index.ts';
 import type { Duelist, FalseCallRule, Pace } from '../../domain/games/duel-west/state.ts';
 import { TARGET_IDS } from '../../domain/games/duel-west/targets.ts';
 import type { Match } from '../../domain/match/index.ts';
+import * as rules from '../../domain/rules.ts';
 import { chance } from './chance.ts';
 import { deepFreeze } from './freeze.ts';
 import { anyMove, type Frame, type Player, play } from './play.ts';
@@ -71,7 +72,7 @@ export const playerOf = (seat: number) => ({ id: `p${seat}` });
 
 /** A running match around a state, all seats held by players, with a deadline a minute away. */
 export function matchAround(state: State, seed = 1): Match {
-  const asked = duelWest.prompts(state).map(({ seat, kind, required }) => ({ seat, kind, required }));
+  const asked = rules.prompts(duelWest, state).map(({ seat, kind, required }) => ({ seat, kind, required }));
   const seats = state.seats.map((_, seat) => ({ player: playerOf(seat).id }));
   const round = { round: 1, asked, deadline: 60_000 };
   return deepFreeze({
@@ -128,7 +129,7 @@ export const anyDuelWestMove: Player = (ruleset, state, prompt, random) => {
 export const randomMatch = (seats: number, seed: number, options: Partial<Record<string, unknown>> = {}) =>
   play({
     ruleset: duelWest,
-    options: duelWest.optionsSchema.parse(options),
+    options: duelWest.options.parse(options),
     seats,
     seed,
     player: anyDuelWestMove,

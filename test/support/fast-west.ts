@@ -11,6 +11,7 @@ import { fastWest, type Move, type State } from '../../domain/games/fast-west/in
 import { NEUTRAL, type Place } from '../../domain/games/fast-west/state.ts';
 import { TARGETS } from '../../domain/games/fast-west/targets.ts';
 import { startTurn } from '../../domain/games/fast-west/turn.ts';
+import * as rules from '../../domain/rules.ts';
 import type { Chance, Seat, Step } from '../../domain/ruleset.ts';
 import { chance } from './chance.ts';
 import { deepFreeze } from './freeze.ts';
@@ -158,7 +159,7 @@ export const anyFastWestMove: Player = (ruleset, state, prompt, random) => {
   const withOrders = [
     { ...move, recover },
     { ...move, evade },
-  ].filter((wish) => ruleset.refuse(state, prompt.seat, wish) === undefined);
+  ].filter((wish) => rules.refuse(ruleset, state, prompt.seat, wish) === undefined);
   return withOrders[0] ?? move;
 };
 

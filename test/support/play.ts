@@ -1,3 +1,4 @@
+import * as rules from '../../domain/rules.ts';
 import type { AnyRuleset, Chance, GameEvent, Prompt, SealedSoFar, Sealing, Seat, Step } from '../../domain/ruleset.ts';
 import { chance } from './chance.ts';
 import { deepFreeze } from './freeze.ts';
@@ -25,7 +26,7 @@ export type Player = (ruleset: AnyRuleset, state: unknown, prompt: Prompt, rando
 
 /** Plays any legal move; leaves every third optional prompt unanswered. */
 export const anyMove: Player = (ruleset, state, prompt, random) => {
-  const moves = ruleset.moves(state, prompt.seat);
+  const moves = rules.moves(ruleset, state, prompt.seat);
   if (!prompt.required && random.int(`skip:${prompt.seat}`, 3) === 0) return undefined;
   return moves[random.int(`move:${prompt.seat}`, moves.length)];
 };
@@ -36,7 +37,7 @@ export const botOf =
   (ruleset, state, prompt, random) =>
     ruleset.bot(
       level,
-      { view: ruleset.view(state, prompt.seat, UNSEALED), prompt, moves: ruleset.moves(state, prompt.seat) },
+      { view: ruleset.view(state, prompt.seat, UNSEALED), prompt, moves: rules.moves(ruleset, state, prompt.seat) },
       random,
     );
 
@@ -68,11 +69,11 @@ export function* play(match: Match): Generator<Frame> {
 
 function round({ ruleset, seed, player = anyMove }: Match, state: unknown, seq: number): Frame {
   const random = chance(seed + 1_000_000, seq);
-  const prompts = ruleset.prompts(state);
+  const prompts = rules.prompts(ruleset, state);
   const moves = new Map<Seat, unknown>();
   for (const prompt of prompts) {
     const move = player(ruleset, state, prompt, random);
-    if (move !== undefined) moves.set(prompt.seat, deepFreeze(ruleset.canonical(state, prompt.seat, move)));
+    if (move !== undefined) moves.set(prompt.seat, deepFreeze(rules.canonical(ruleset, state, prompt.seat, move)));
   }
   const step: Step<unknown> = ruleset.resolve(state, moves, chance(seed, seq));
   return { seq, kind: 'round', before: state, prompts, moves, after: deepFreeze(step.state), events: step.events };
@@ -82,12 +83,12 @@ function someAct({ ruleset, seats, seed }: Match, state: unknown, seq: number, o
   if (onceIn === 0) return undefined;
   const random = chance(seed + 2_000_000, seq);
   for (let seat = 0; seat < seats; seat += 1) {
-    const acts = ruleset.acts(state, seat, NO_SEALS);
+    const acts = rules.acts(ruleset, state, seat, NO_SEALS);
     if (acts.length === 0 || random.int(`act:${seat}`, onceIn) > 0) continue;
     const act = acts[random.int(`which:${seat}`, acts.length)];
-    const step = ruleset.act(state, seat, act, chance(seed, seq));
+    const step = rules.playAct(ruleset, state, seat, act, chance(seed, seq));
     const after = deepFreeze(step.state);
-    const prompts = ruleset.prompts(state);
+    const prompts = rules.prompts(ruleset, state);
     return {
       seq,
       kind: 'act',

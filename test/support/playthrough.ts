@@ -1,3 +1,4 @@
+import * as rules from '../../domain/rules.ts';
 import type { AnyRuleset, GameEvent, Json, Prompt, Sealing, Seat } from '../../domain/ruleset.ts';
 import { type Frame, type Match, play, UNSEALED } from './play.ts';
 
@@ -31,7 +32,7 @@ function printFrame(ruleset: AnyRuleset, seats: number, frame: Frame): string {
 
 /** The round when everybody has sealed: the public view, what each seat sees beyond it, and who is asked what. */
 function printRound(ruleset: AnyRuleset, seats: number, { before, prompts, moves }: Frame): string[] {
-  const announced = announcements(ruleset, moves);
+  const announced = announcements(ruleset, prompts, moves);
   const open = ruleset.view(before, 'watcher', { announced, own: null }) as Fields;
   const lines = printView(open);
   for (let seat = 0; seat < seats; seat += 1) {
@@ -42,10 +43,14 @@ function printRound(ruleset: AnyRuleset, seats: number, { before, prompts, moves
   return lines;
 }
 
-function announcements(ruleset: AnyRuleset, moves: ReadonlyMap<Seat, unknown>): Map<Seat, Json> {
+function announcements(
+  ruleset: AnyRuleset,
+  prompts: readonly Prompt[],
+  moves: ReadonlyMap<Seat, unknown>,
+): Map<Seat, Json> {
   const announced = new Map<Seat, Json>();
-  for (const [seat, move] of moves) {
-    const said = ruleset.announce?.(move);
+  for (const { seat, kind } of prompts) {
+    const said = moves.has(seat) ? rules.announce(ruleset, kind, moves.get(seat)) : undefined;
     if (said !== undefined) announced.set(seat, said);
   }
   return announced;
@@ -71,7 +76,7 @@ function printBeyond(open: Fields, own: Fields, seat: Seat): string[] {
 function printPrompt(ruleset: AnyRuleset, state: unknown, prompt: Prompt, moves: ReadonlyMap<Seat, unknown>): string {
   const { seat, kind, required, ask } = prompt;
   const answer = moves.has(seat) ? JSON.stringify(moves.get(seat)) : 'nothing';
-  const legal = ruleset.moves(state, seat).length;
+  const legal = rules.moves(ruleset, state, seat).length;
   const asked = `${kind}${required ? '' : '?'} ${JSON.stringify(ask)}, ${legal} moves`;
   return `seat ${seat} asked ${asked}\n  answers ${answer}`;
 }

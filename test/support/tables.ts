@@ -1,4 +1,5 @@
 import { rulesets } from '../../domain/registry.ts';
+import * as rules from '../../domain/rules.ts';
 import type { AnyRuleset, Chance } from '../../domain/ruleset.ts';
 import { chance } from './chance.ts';
 
@@ -42,9 +43,9 @@ export function* tables(): Generator<Table> {
   for (const ruleset of rulesets()) {
     const { min, max } = ruleset.seats;
     for (const chosen of [{}, ...(OPTIONS[ruleset.game] ?? [])]) {
-      const options = ruleset.optionsSchema.parse(chosen);
+      const options = ruleset.options.parse(chosen);
       for (const seats of new Set([min, Math.floor((min + max) / 2), max])) {
-        if (ruleset.refuseTable(options, seats) !== undefined) continue;
+        if (rules.refuseSetup(ruleset, options, seats) !== undefined) continue;
         yield { name: `${ruleset.game} ${seats} seats ${JSON.stringify(chosen)}`, ruleset, options, seats };
       }
     }

@@ -3,6 +3,7 @@ import { CARD_IDS, type CardId } from '../../domain/games/wanted-7/cards.ts';
 import { type Move, type State, wanted7 } from '../../domain/games/wanted-7/index.ts';
 import type { Place } from '../../domain/games/wanted-7/move.ts';
 import type { Laid, Stack, Variant } from '../../domain/games/wanted-7/state.ts';
+import * as rules from '../../domain/rules.ts';
 import type { Chance, GameEvent, Prompt, Seat } from '../../domain/ruleset.ts';
 import { chance } from './chance.ts';
 import { deepFreeze } from './freeze.ts';
@@ -70,9 +71,9 @@ export interface Run {
 export function resolved(state: State, moves: ReadonlyMap<Seat, Move>, random: Chance = chance()): Run {
   const seals = new Map<Seat, Move>();
   for (const [seat, move] of moves) {
-    const refusal = wanted7.refuse(state, seat, move);
+    const refusal = rules.refuse(wanted7, state, seat, move);
     if (refusal !== undefined) throw new Error(`seat ${seat}: ${refusal.code}`);
-    seals.set(seat, wanted7.canonical(state, seat, move));
+    seals.set(seat, rules.canonical(wanted7, state, seat, move));
   }
   const step = wanted7.resolve(state, seals, random);
   return { state: deepFreeze(step.state), events: step.events };

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { opens } from '../../client/index.ts';
 import { type Match, open, seal, settle, withSeal } from '../../domain/match/index.ts';
 import { rulesets } from '../../domain/registry.ts';
+import * as rules from '../../domain/rules.ts';
 import type { AnyRuleset, Seat } from '../../domain/ruleset.ts';
 import { chance } from '../support/chance.ts';
 import { play } from '../support/play.ts';
@@ -197,7 +198,7 @@ function started({ ruleset, options, seats }: Table, master: string): Match {
 }
 
 const safe = (ruleset: AnyRuleset, state: unknown, { seat, required }: { seat: Seat; required: boolean }): unknown =>
-  required ? ruleset.fallback(state, seat) : undefined;
+  required ? rules.fallback(ruleset, state, seat) : undefined;
 
 /** States that lie behind the same public histories, by history. */
 function* deals({ ruleset, options, seats }: Table, count: number): Generator<{ history: string; state: unknown }> {
@@ -224,7 +225,7 @@ function sealedWorld(table: Table, state: unknown, seed: number): Match {
   const random = chance(seed, 9);
   const master = Buffer.from(Array.from({ length: 32 }, (_, i) => random.int(`master ${i}`, 256))).toString('hex');
   const dealt = started(table, master);
-  const prompts = ruleset.prompts(state);
+  const prompts = rules.prompts(ruleset, state);
   const asked = prompts.map(({ seat, kind, required }) => ({ seat, kind, required }));
   let match: Match = {
     ...dealt,
@@ -234,7 +235,7 @@ function sealedWorld(table: Table, state: unknown, seed: number): Match {
     orders: ordersOf(table, seed),
   };
   for (const { seat } of asked.slice(0, -1)) {
-    const moves = ruleset.moves(state, seat);
+    const moves = rules.moves(ruleset, state, seat);
     const move = moves[random.int(`move ${seat}`, moves.length)] as never;
     const step = seal(ruleset, match, player(seat), { round: match.round, move }, moment(seed + seat), ALONE);
     if (step.kind !== 'sealed') throw new Error(`not sealed but ${step.kind}`);
@@ -246,8 +247,8 @@ function sealedWorld(table: Table, state: unknown, seed: number): Match {
 
 /** Everybody has stored some or all orders that a game knows: one thing in one world, another in another. */
 function ordersOf({ ruleset, seats }: Table, seed: number): Match['orders'] {
-  if (ruleset.standing === undefined) return {};
-  const { properties = {} } = z.toJSONSchema(ruleset.standing.schema);
+  if (ruleset.orders === undefined) return {};
+  const { properties = {} } = z.toJSONSchema(ruleset.orders.schema);
   const random = chance(seed, 10);
   const some = (seat: Seat) =>
     Object.entries(properties as Record<string, { enum: string[] }>).flatMap(([field, { enum: values }]) => {

@@ -3,6 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Place, State } from '../../domain/games/bang/state.ts';
 import type { Entry, Match } from '../../domain/match/index.ts';
+import * as rules from '../../domain/rules.ts';
 import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from '../../functions/lib/public-match.ts';
 import { sceneOf } from '../support/bang-position.ts';
@@ -60,7 +61,7 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
   const { matchId } = await service.started(callers, { game: 'bang', ...body });
   const moment = () => ({ now: Date.now(), requestId: 'position' });
   await change(matchId, moment, (ruleset, match) => {
-    const asked = ruleset.prompts(state).map(({ seat, kind, required }) => ({ seat, kind, required }));
+    const asked = rules.prompts(ruleset, state).map(({ seat, kind, required }) => ({ seat, kind, required }));
     const open = { round: match.round + 1, asked, deadline: match.deadline };
     const seq = match.seq + 1;
     const prev = entryHash(match.id, match.entry);

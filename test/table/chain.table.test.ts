@@ -65,7 +65,7 @@ async function wholeHistory(caller: Caller | undefined, matchId: string): Promis
 /** A match played to its end while somebody follows it, with the head that each reading of it named. */
 async function playWatched(game: string, seats: number) {
   const callers = players.slice(0, seats);
-  const defaults = currentRuleset(game)?.optionsSchema.parse({}) as object;
+  const defaults = currentRuleset(game)?.options.parse({}) as object;
   const options = 'turnLimit' in defaults ? { turnLimit: 12 } : {};
   const { matchId } = (await callers[0]!.post('/matches', { game, seats, options })).body;
   const tab: Tab = await sockets.open(callers[0] as Caller);

@@ -26,12 +26,12 @@ interface Table {
 /** Short matches where a game can be told to be short. */
 const short = (defaults: object): object => ('turnLimit' in defaults ? { turnLimit: 12 } : {});
 
-const everyCount: Table[] = rulesets().flatMap(({ game, seats: { min, max }, optionsSchema }) =>
+const everyCount: Table[] = rulesets().flatMap(({ game, seats: { min, max }, options }) =>
   Array.from({ length: max - min + 1 }, (_, i) => ({
     name: `${game} with ${min + i}`,
     game,
     seats: min + i,
-    options: short(optionsSchema.parse({})),
+    options: short(options.parse({})),
   })),
 );
 const everyOption: Table[] = [...tables()]

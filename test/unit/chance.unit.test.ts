@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chanceFor, pickWeighted } from '../../domain/chance.ts';
+import { chanceFor } from '../../domain/chance.ts';
+import { pickWeighted } from '../../domain/games/kit/pick-weighted.ts';
 import { chance, seedOf } from '../support/chance.ts';
 
 /** How far a count may stray from what is expected of `n` draws with probability `p`: 4 standard deviations. */

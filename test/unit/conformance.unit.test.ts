@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ACTS, SEAL_CHANGES } from '../../domain/match/index.ts';
+import { refusalCodes } from '../../domain/refusals.ts';
 import { currentRuleset, rulesetOf, rulesets } from '../../domain/registry.ts';
+import * as rules from '../../domain/rules.ts';
 import type { AnyRuleset, Json, Seat } from '../../domain/ruleset.ts';
 import { pack } from '../../functions/lib/codec.ts';
 import { chance } from '../support/chance.ts';
@@ -32,7 +34,7 @@ function* openStates(table: Table, matches = MATCHES): Generator<unknown> {
 
 /** Legal moves of every asked seat. */
 function* askedMoves(ruleset: AnyRuleset, state: unknown): Generator<{ seat: Seat; moves: readonly unknown[] }> {
-  for (const { seat } of ruleset.prompts(state)) yield { seat, moves: ruleset.moves(state, seat) };
+  for (const { seat } of rules.prompts(ruleset, state)) yield { seat, moves: rules.moves(ruleset, state, seat) };
 }
 
 describe.each([...rulesets()].map((ruleset) => [ruleset.game, ruleset] as const))('%s', (_game, ruleset) => {
@@ -42,31 +44,28 @@ describe.each([...rulesets()].map((ruleset) => [ruleset.game, ruleset] as const)
   });
 
   it('has a default for every option and refuses unknown fields everywhere', () => {
-    expect(ruleset.optionsSchema.safeParse({}).success).toBe(true);
-    expect(ruleset.optionsSchema.safeParse({ unheardOf: 1 }).success).toBe(false);
-    expect(ruleset.actSchema.safeParse({ unheardOf: 1 }).success).toBe(false);
-    expect(ruleset.moveSchema.safeParse({ unheardOf: 1 }).success).toBe(false);
+    expect(ruleset.options.safeParse({}).success).toBe(true);
+    expect(ruleset.options.safeParse({ unheardOf: 1 }).success).toBe(false);
+    expect(rules.actSchema(ruleset).safeParse({ unheardOf: 1 }).success).toBe(false);
+    expect(rules.moveSchema(ruleset).safeParse({ unheardOf: 1 }).success).toBe(false);
   });
 
   it('names its codes after itself, in kebab case, with a title', () => {
-    for (const [code, title] of Object.entries(ruleset.codes)) {
+    for (const [code, title] of Object.entries(refusalCodes(ruleset))) {
       expect(code).toMatch(new RegExp(`^${ruleset.game}\\.[a-z]+(-[a-z]+)*$`));
       expect(title.length).toBeGreaterThan(0);
     }
   });
 
-  it('refuses tables that are too small or too large with a registered code', () => {
-    const options = ruleset.optionsSchema.parse({});
-    for (const seats of [ruleset.seats.min - 1, ruleset.seats.max + 1]) {
-      expect(ruleset.codes).toHaveProperty([ruleset.refuseTable(options, seats)?.code ?? 'none']);
-    }
+  it('can be played by the smallest and the largest number of seats with the default options', () => {
+    const options = ruleset.options.parse({});
     for (const seats of [ruleset.seats.min, ruleset.seats.max]) {
-      expect(ruleset.refuseTable(options, seats)).toBeUndefined();
+      expect(rules.refuseSetup(ruleset, options, seats)).toBeUndefined();
     }
   });
 
   it('shows watchers nothing that does not follow from public events', () => {
-    const options = ruleset.optionsSchema.parse({});
+    const options = ruleset.options.parse({});
     const seats = ruleset.seats.min;
     const seen = new Map<string, string>();
     let repeats = 0;
@@ -79,7 +78,7 @@ describe.each([...rulesets()].map((ruleset) => [ruleset.game, ruleset] as const)
         history.push(frame.events);
         const shown = json([
           ruleset.view(state, 'watcher', UNSEALED),
-          ruleset.prompts(state).map(({ seat, kind, required }) => ({ seat, kind, required })),
+          rules.prompts(ruleset, state).map(({ seat, kind, required }) => ({ seat, kind, required })),
         ]);
         const key = json(history);
         if (seen.has(key)) repeats += 1;
@@ -93,14 +92,14 @@ describe.each([...rulesets()].map((ruleset) => [ruleset.game, ruleset] as const)
 });
 
 const safe = (ruleset: AnyRuleset, state: unknown, { seat, required }: { seat: Seat; required: boolean }): unknown =>
-  required ? ruleset.fallback(state, seat) : undefined;
+  required ? rules.fallback(ruleset, state, seat) : undefined;
 
 describe.each([...tables()].map((table) => [table.name, table] as const))('%s', (_name, table) => {
   const { ruleset } = table;
 
   it('asks somebody exactly while the match goes on, ascending, one prompt a seat', () => {
     for (const { after } of frames(table)) {
-      const prompts = ruleset.prompts(after);
+      const prompts = rules.prompts(ruleset, after);
       const seats = prompts.map((prompt) => prompt.seat);
       expect(seats).toEqual([...new Set(seats)].sort((a, b) => a - b));
       expect(seats.every((seat) => seat >= 0 && seat < table.seats)).toBe(true);
@@ -114,9 +113,9 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
       for (const seat of seatsOf(table)) {
         let [now, count, reopens] = [state, 0, false];
         for (; !reopens && ruleset.outcome(now) === undefined; count += 1) {
-          const act = ruleset.acts(now, seat, NO_SEALS).at(count % 2 === 0 ? 0 : -1);
+          const act = rules.acts(ruleset, now, seat, NO_SEALS).at(count % 2 === 0 ? 0 : -1);
           if (act === undefined) break;
-          ({ state: now, reopens } = ruleset.act(now, seat, act, chance(count, 1)));
+          ({ state: now, reopens } = rules.playAct(ruleset, now, seat, act, chance(count, 1)));
           expect(count).toBeLessThan(ACTS - SEAL_CHANGES);
         }
       }
@@ -124,7 +123,7 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
   });
 
   it('fits into the room that it says a state or a move takes at rest, with an invitation besides', () => {
-    const room = ruleset.stateRoom(table.seats);
+    const room = ruleset.room.state(table.seats);
     for (let seed = 201; seed <= 203; seed += 1) {
       for (const player of [anyMove, botOf(1)]) {
         for (const { after } of play({ ...table, seed, player })) {
@@ -135,8 +134,8 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
     for (const state of openStates(table, 2)) {
       for (const { seat, moves } of askedMoves(ruleset, state)) {
         for (const move of moves.slice(0, 20)) {
-          const sealed = [ruleset.canonical(state, seat, move), Date.UTC(2030, 0), SEAL_CHANGES];
-          expect(pack(sealed).length).toBeLessThanOrEqual(ruleset.moveRoom);
+          const sealed = [rules.canonical(ruleset, state, seat, move), Date.UTC(2030, 0), SEAL_CHANGES];
+          expect(pack(sealed).length).toBeLessThanOrEqual(ruleset.room.move);
         }
       }
     }
@@ -154,21 +153,21 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
 
   it('lists legal moves of asked seats only, once each, and the same ones every time', () => {
     for (const state of openStates(table)) {
-      const asked = new Set(ruleset.prompts(state).map((prompt) => prompt.seat));
+      const asked = new Set(rules.prompts(ruleset, state).map((prompt) => prompt.seat));
       for (const seat of seatsOf(table)) {
-        const moves = ruleset.moves(state, seat);
+        const moves = rules.moves(ruleset, state, seat);
         expect(moves.length > 0).toBe(asked.has(seat));
         expect(new Set(moves.map(json)).size).toBe(moves.length);
-        expect(json(ruleset.moves(roundTrip(state), seat))).toBe(json(moves));
+        expect(json(rules.moves(ruleset, roundTrip(state), seat))).toBe(json(moves));
       }
     }
   });
 
   it('lists nothing for seats that do not exist', () => {
     for (const state of openStates(table, 2)) {
-      expect(ruleset.moves(state, -1)).toEqual([]);
-      expect(ruleset.moves(state, table.seats)).toEqual([]);
-      const form = z.fromJSONSchema(ruleset.form(state, table.seats) as Parameters<typeof z.fromJSONSchema>[0]);
+      expect(rules.moves(ruleset, state, -1)).toEqual([]);
+      expect(rules.moves(ruleset, state, table.seats)).toEqual([]);
+      const form = z.fromJSONSchema(rules.form(ruleset, state, table.seats) as Parameters<typeof z.fromJSONSchema>[0]);
       for (const { moves } of askedMoves(ruleset, state)) expect(form.safeParse(moves[0]).success).toBe(false);
     }
   });
@@ -176,10 +175,10 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
   it('accepts every move it lists, by rule, by shape and by form', () => {
     for (const state of openStates(table, 3)) {
       for (const { seat, moves } of askedMoves(ruleset, state)) {
-        const form = z.fromJSONSchema(ruleset.form(state, seat) as Parameters<typeof z.fromJSONSchema>[0]);
+        const form = z.fromJSONSchema(rules.form(ruleset, state, seat) as Parameters<typeof z.fromJSONSchema>[0]);
         for (const move of moves) {
-          expect(ruleset.refuse(state, seat, move)).toBeUndefined();
-          expect(ruleset.moveSchema.safeParse(move).success).toBe(true);
+          expect(rules.refuse(ruleset, state, seat, move)).toBeUndefined();
+          expect(rules.moveSchema(ruleset).safeParse(move).success).toBe(true);
           expect(form.safeParse(move).success).toBe(true);
         }
         expect(form.safeParse({ unheardOf: 1 }).success).toBe(false);
@@ -191,9 +190,9 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
     for (const state of openStates(table, 4)) {
       for (const { seat, moves } of askedMoves(ruleset, state)) {
         for (const move of moves) {
-          const once = ruleset.canonical(state, seat, move);
-          expect(ruleset.refuse(state, seat, once)).toBeUndefined();
-          expect(json(ruleset.canonical(state, seat, once))).toBe(json(once));
+          const once = rules.canonical(ruleset, state, seat, move);
+          expect(rules.refuse(ruleset, state, seat, once)).toBeUndefined();
+          expect(json(rules.canonical(ruleset, state, seat, once))).toBe(json(once));
         }
       }
     }
@@ -203,18 +202,17 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
     for (const state of openStates(table, 4)) {
       for (const { seat } of askedMoves(ruleset, state)) {
         for (const stranger of strangers(table, state, seat)) {
-          const refusal = ruleset.refuse(state, seat, stranger);
-          if (refusal !== undefined) expect(ruleset.codes).toHaveProperty([refusal.code]);
+          const refusal = rules.refuse(ruleset, state, seat, stranger);
+          if (refusal !== undefined) expect(refusalCodes(ruleset)).toHaveProperty([refusal.code]);
         }
-        expect(ruleset.codes).toHaveProperty([ruleset.refuse(state, table.seats, {})?.code ?? 'none']);
       }
     }
   });
 
   it('has a legal default for every asked seat', () => {
     for (const state of openStates(table)) {
-      for (const { seat } of ruleset.prompts(state)) {
-        expect(ruleset.refuse(state, seat, ruleset.fallback(state, seat))).toBeUndefined();
+      for (const { seat } of rules.prompts(ruleset, state)) {
+        expect(rules.refuse(ruleset, state, seat, rules.fallback(ruleset, state, seat))).toBeUndefined();
       }
     }
   });
@@ -222,7 +220,7 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
   it.each([0, 1] as const)('has bots of level %i that play legal moves to the end', (level) => {
     for (let seed = 201; seed <= 203; seed += 1) {
       for (const frame of play({ ...table, seed, actOnceIn: 0, player: botOf(level) })) {
-        for (const [seat, move] of frame.moves) expect(ruleset.refuse(frame.before, seat, move)).toBeUndefined();
+        for (const [seat, move] of frame.moves) expect(rules.refuse(ruleset, frame.before, seat, move)).toBeUndefined();
       }
     }
   });
@@ -230,7 +228,7 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
   it('lists acts that it does not refuse, and no act makes a standing seal illegal', () => {
     for (const state of openStates(table)) {
       for (const seat of seatsOf(table)) {
-        for (const act of ruleset.acts(state, seat, NO_SEALS)) checkAct(table, state, seat, act);
+        for (const act of rules.acts(ruleset, state, seat, NO_SEALS)) checkAct(table, state, seat, act);
       }
     }
   });
@@ -253,15 +251,18 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
         const view = ruleset.view(after, viewer, UNSEALED);
         expect(roundTrip(view)).toEqual(view);
       }
-      for (const prompt of ruleset.prompts(after)) expect(roundTrip(prompt)).toEqual(prompt);
+      for (const prompt of rules.prompts(ruleset, after)) expect(roundTrip(prompt)).toEqual(prompt);
     }
   });
 
   it('reveals and announces JSON, and shows a seal to its own seat alone', () => {
     for (const frame of frames(table, 3)) {
-      for (const [seat, move] of frame.moves) {
-        expect(roundTrip(ruleset.reveal(move))).toEqual(ruleset.reveal(move));
-        const announced: Json | undefined = ruleset.announce?.(move);
+      for (const { seat, kind } of frame.prompts) {
+        const move = frame.moves.get(seat) as Json | undefined;
+        if (move === undefined) continue;
+        const revealed = rules.reveal(ruleset, kind, move);
+        expect(roundTrip(revealed)).toEqual(revealed);
+        const announced = rules.announce(ruleset, kind, move);
         if (announced !== undefined) expect(roundTrip(announced)).toEqual(announced);
         const own = ruleset.view(frame.before, seat, { announced: new Map(), own: move });
         expect(json(own)).toContain(json(move));
@@ -284,20 +285,20 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
 function* strangers({ ruleset, seats }: Table, state: unknown, seat: Seat): Generator<unknown> {
   yield {};
   yield { unheardOf: 1 };
-  for (let other = 0; other < seats; other += 1) if (other !== seat) yield* ruleset.moves(state, other);
+  for (let other = 0; other < seats; other += 1) if (other !== seat) yield* rules.moves(ruleset, state, other);
 }
 
 function checkAct({ ruleset }: Table, state: unknown, seat: Seat, act: unknown): void {
-  expect(ruleset.actSchema.safeParse(act).success).toBe(true);
-  expect(ruleset.refuseAct(state, seat, act, NO_SEALS)).toBeUndefined();
-  const { state: after, reopens } = ruleset.act(state, seat, act, chance(7, 7));
+  expect(rules.actSchema(ruleset).safeParse(act).success).toBe(true);
+  expect(rules.refuseAct(ruleset, state, seat, act, NO_SEALS)).toBeUndefined();
+  const { state: after, reopens } = rules.playAct(ruleset, state, seat, act, chance(7, 7));
   if (reopens) return;
-  const guard = ruleset.actGuard(state, seat, act);
-  for (const prompt of ruleset.prompts(state)) {
+  const guard = rules.actGuard(ruleset, state, seat, act);
+  for (const prompt of rules.prompts(ruleset, state)) {
     if (guard !== 'free' && prompt.seat === seat) continue;
     if (guard === 'none-sealed' && prompt.required) continue;
-    for (const move of ruleset.moves(state, prompt.seat)) {
-      expect(ruleset.refuse(after, prompt.seat, move)).toBeUndefined();
+    for (const move of rules.moves(ruleset, state, prompt.seat)) {
+      expect(rules.refuse(ruleset, after, prompt.seat, move)).toBeUndefined();
     }
   }
 }

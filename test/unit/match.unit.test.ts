@@ -23,6 +23,7 @@ import {
   withdraw,
   withSeal,
 } from '../../domain/match/index.ts';
+import * as rules from '../../domain/rules.ts';
 import { deepFreeze } from '../support/freeze.ts';
 import { type ToyState, toy } from '../support/toy.ts';
 
@@ -243,7 +244,7 @@ describe('a match that nobody plays', () => {
   });
 
   test('does not count a round as one of all players that asks some of them only', () => {
-    const some = { ...toy, prompts: (state: ToyState) => toy.prompts(state).filter(({ seat }) => seat === 0) };
+    const some = { ...toy, prompts: (state: ToyState) => rules.prompts(toy, state).filter(({ seat }) => seat === 0) };
     const { match } = settle(some, given(), at(20_000)) as Transition;
     expect(match.idle).toBe(8);
     expect((settle(some, match, at(40_000)) as Transition).match.idle).toBe(9);
@@ -427,7 +428,7 @@ describe('standing orders', () => {
     expect(refusal(order(toy, open(toy, opening(), at(0)) as Match, a, { always: 1 }, at(1)))).toBe(
       'match.not-started',
     );
-    expect(refusal(order({ ...toy, standing: undefined as never }, match, a, {}, at(1)))).toBe('game.no-orders');
+    expect(refusal(order({ ...toy, orders: undefined as never }, match, a, {}, at(1)))).toBe('game.no-orders');
   });
 });
 

@@ -1,5 +1,5 @@
-import { pickWeighted } from '../../chance.ts';
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
+import { pickWeighted } from '../kit/pick-weighted.ts';
 import { type Feelings, feelingsOf } from './bots/feelings.ts';
 import { gainOfPlay } from './bots/play.ts';
 import { gainOfChoice, gainOfReply } from './bots/replies.ts';

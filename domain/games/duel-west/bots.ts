@@ -1,5 +1,5 @@
-import { pickWeighted } from '../../chance.ts';
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
+import { pickWeighted } from '../kit/pick-weighted.ts';
 import weights from './bots.json' with { type: 'json' };
 import type { Deed, Move } from './move.ts';
 import { isSumTarget, metBy, type Target, targetOf } from './targets.ts';

@@ -1,5 +1,5 @@
-import { pickWeighted } from '../../chance.ts';
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
+import { pickWeighted } from '../kit/pick-weighted.ts';
 import weights from './bots.json' with { type: 'json' };
 import { type CardName, cardOf, holds, WORTH_RECOVERING } from './cards.ts';
 import { costFor, livesOf, NOBODY_YET, PREACHER, powerOf } from './gunslingers.ts';

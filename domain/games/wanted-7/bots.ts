@@ -1,5 +1,5 @@
-import { pickWeighted } from '../../chance.ts';
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
+import { pickWeighted } from '../kit/pick-weighted.ts';
 import { openRing } from './board.ts';
 import weights from './bots.json' with { type: 'json' };
 import { type CardId, cardValue } from './cards.ts';

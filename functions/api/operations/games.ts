@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { refusalCodes } from '../../../domain/refusals.ts';
 import { currentRuleset, rulesets } from '../../../domain/registry.ts';
+import { actSchema, moveSchema } from '../../../domain/rules.ts';
 import type { AnyRuleset } from '../../../domain/ruleset.ts';
 import { refusedBy } from '../../lib/refused.ts';
 import { setting } from '../../lib/table.ts';
@@ -42,11 +44,11 @@ export const getGame = operation({
     if (ruleset === undefined) throw refusedBy('game.unknown', 'see GET /games');
     const body = {
       ...about(ruleset),
-      options: z.toJSONSchema(ruleset.optionsSchema, { io: 'input' }),
-      move: z.toJSONSchema(ruleset.moveSchema, { io: 'input' }),
-      act: z.toJSONSchema(ruleset.actSchema, { io: 'input' }),
-      orders: ruleset.standing === undefined ? null : z.toJSONSchema(ruleset.standing.schema, { io: 'input' }),
-      refusals: ruleset.codes,
+      options: z.toJSONSchema(ruleset.options, { io: 'input' }),
+      move: z.toJSONSchema(moveSchema(ruleset), { io: 'input' }),
+      act: z.toJSONSchema(actSchema(ruleset), { io: 'input' }),
+      orders: ruleset.orders === undefined ? null : z.toJSONSchema(ruleset.orders.schema, { io: 'input' }),
+      refusals: refusalCodes(ruleset),
     };
     return { status: 200, body };
   },

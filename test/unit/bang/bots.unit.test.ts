@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
 import type { Role } from '../../../domain/games/bang/state.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { BotLevel, Seat } from '../../../domain/ruleset.ts';
 import { run } from '../../support/bang.ts';
 import { chance } from '../../support/chance.ts';
@@ -20,7 +21,7 @@ function sceneWith(script: string, aims: Aims = []): State {
 }
 
 function choose(state: State, seat: Seat, seed: number): Move {
-  const prompt = bang.prompts(state).find((asked) => asked.seat === seat)!;
+  const prompt = rules.prompts(bang, state).find((asked) => asked.seat === seat)!;
   return botOf(1)(bang, state, prompt, chance(seed)) as Move;
 }
 
@@ -116,18 +117,18 @@ describe('bots of both levels', () => {
           const input = {
             view: bang.view(state, prompt.seat, UNSEALED as never),
             prompt,
-            moves: bang.moves(state, prompt.seat),
+            moves: rules.moves(bang, state, prompt.seat),
           };
           const move = bang.bot(level, deepFreeze(input), chance(3, seq));
           expect(bang.bot(level, JSON.parse(JSON.stringify(input)), chance(3, seq))).toEqual(move);
-          expect(bang.refuse(state, prompt.seat, move)).toBeUndefined();
+          expect(rules.refuse(bang, state, prompt.seat, move)).toBeUndefined();
         }
       }
     }
   });
 });
 
-const table = (seats: number, seed: number) => ({ ruleset: bang, options: bang.optionsSchema.parse({}), seats, seed });
+const table = (seats: number, seed: number) => ({ ruleset: bang, options: bang.options.parse({}), seats, seed });
 
 const anyBot: Player = (ruleset, state, prompt, random) =>
   botOf(prompt.seat % 2 === 0 ? 1 : 0)(ruleset, state, prompt, random);

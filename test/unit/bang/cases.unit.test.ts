@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_CARDS, RANGE } from '../../../domain/games/bang/card.ts';
 import { bang, type State } from '../../../domain/games/bang/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { run } from '../../support/bang.ts';
 import { randomMatch } from '../../support/bang-random.ts';
@@ -13,7 +14,7 @@ const holds = (script: string): BangTable =>
 
 const SHERIFF = 0;
 
-const movesOf = ({ state }: BangTable, seat: Seat) => bang.moves(state, seat);
+const movesOf = ({ state }: BangTable, seat: Seat) => rules.moves(bang, state, seat);
 const typesOf = ({ events }: BangTable) => events.map(({ type }) => type);
 
 describe('cases of BANG!', () => {
@@ -386,9 +387,9 @@ const ROLE_TOLD: ReadonlySet<string> = new Set(['match.started', 'seat.eliminate
 function expectKept(state: State, viewer: Seat | 'watcher'): void {
   const view = bang.view(state, viewer, UNSEALED as never);
   const mine = viewer === 'watcher' ? [] : [viewer];
-  const asks = bang.prompts(state).filter(({ seat }) => seat === viewer);
+  const asks = rules.prompts(bang, state).filter(({ seat }) => seat === viewer);
   // Which card the question is about is public, even if a reshuffle has taken it into the deck since.
-  const lists = [asks, mine.map((seat) => [bang.moves(state, seat), bang.form(state, seat)])];
+  const lists = [asks, mine.map((seat) => [rules.moves(bang, state, seat), rules.form(bang, state, seat)])];
   expect(ROLE.test(JSON.stringify(lists))).toBe(false);
   const told = JSON.stringify([{ ...view, round: null }, lists]);
   const named = new Set([...told.matchAll(CARD)].map(([, card]) => card!));

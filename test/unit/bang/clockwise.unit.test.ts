@@ -47,7 +47,7 @@ describe('from the seat on turn, clockwise', () => {
       ...scripted([]),
       shuffle: (label, items) => (label === 'roles' ? [...items.slice(2), ...items.slice(0, 2)] : [...items]),
     };
-    const { state } = bang.deal(bang.optionsSchema.parse({}), 4, rotated);
+    const { state } = bang.deal(bang.options.parse({}), 4, rotated);
     expect(state.turn.seat).toBe(2);
     // Calamity Janet is the Sheriff, then El Gringo, Bart Cassidy and Black Jack; she has drawn two more since.
     const dealt = [2, 3, 0, 1].flatMap((seat) => state.seats[seat]!.hand.slice(0, state.seats[seat]!.maxLife));

@@ -8,6 +8,7 @@ import { type Event, Table } from '../../../demo/narrators/bang-table.ts';
 import { narratorFor } from '../../../demo/narrators/index.ts';
 import { paintFor } from '../../../demo/paint.ts';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
 import { anyMove, botOf, type Frame, NO_SEALS, type Player, play, UNSEALED } from '../../support/play.ts';
 
@@ -20,7 +21,7 @@ const entryOf = (events: readonly GameEvent[]) => ({ seq: 1, at: 0, type: 'resol
 function* matches(): Generator<{ readonly seats: number; readonly frames: Generator<Frame> }> {
   for (const seats of SEATS) {
     for (let seed = 1; seed <= 12; seed += 1) {
-      const options = bang.optionsSchema.parse({
+      const options = bang.options.parse({
         characterDeal: seed % 2 === 0 ? 'one' : 'two',
         antiStall: seed % 3 === 0,
         turnCap: seed % 5 === 0 ? 20 : 0,
@@ -270,20 +271,20 @@ describe('the brain of BANG!', () => {
       const state = anyState as State;
       const view = bang.view(state, seat, UNSEALED as never);
       const prompt = { kind, required, ask, replaceable: false };
-      const acts = bang.acts(state, seat, NO_SEALS);
+      const acts = rules.acts(bang, state, seat, NO_SEALS);
       const match = {
         view,
-        you: { seat, prompt, seal: null, moves: bang.moves(state, seat), acts, form: null },
+        you: { seat, prompt, seal: null, moves: rules.moves(bang, state, seat), acts, form: null },
       } as never;
       const act = brain.act?.(match, dice);
-      if (act !== undefined) expect(bang.refuseAct(state, seat, act as never, NO_SEALS)).toBeUndefined();
+      if (act !== undefined) expect(rules.refuseAct(bang, state, seat, act as never, NO_SEALS)).toBeUndefined();
       const move = brain.move(match, dice) as Move;
-      expect(bang.refuse(state, seat, move)).toBeUndefined();
+      expect(rules.refuse(bang, state, seat, move)).toBeUndefined();
       return move;
     };
     for (const seats of SEATS) {
       for (let seed = 1; seed <= 8; seed += 1) {
-        const options = bang.optionsSchema.parse({ characterDeal: seed % 2 === 0 ? 'one' : 'two' });
+        const options = bang.options.parse({ characterDeal: seed % 2 === 0 ? 'one' : 'two' });
         const last = [...play({ ruleset: bang, options, seats, seed, player })].at(-1)!.after as State;
         expect(last.turn.no).toBeLessThan(200);
       }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { BangLedger, publicFacts } from '../../support/bang-ledger.ts';
 import { type Moment, quickChance, randomMatch, TABLES } from '../../support/bang-random.ts';
@@ -86,15 +87,15 @@ describe('P7', () => {
   it('accepts the default and everything listed, and refuses what is not', () => {
     let refused = 0;
     for (const { after } of openMoments(1)) {
-      for (const { seat, kind } of bang.prompts(after)) {
-        const moves = bang.moves(after, seat);
-        for (const move of [bang.fallback(after, seat), ...moves])
-          expect(bang.refuse(after, seat, move)).toBeUndefined();
+      for (const { seat, kind } of rules.prompts(bang, after)) {
+        const moves = rules.moves(bang, after, seat);
+        for (const move of [rules.fallback(bang, after, seat), ...moves])
+          expect(rules.refuse(bang, after, seat, move)).toBeUndefined();
         const listed = new Set(moves.map(keyOf));
-        expect(listed.has(keyOf(bang.fallback(after, seat)))).toBe(true);
+        expect(listed.has(keyOf(rules.fallback(bang, after, seat)))).toBe(true);
         if (PARTLY_LISTED.includes(kind)) continue;
         for (const wild of wildMoves(after, seat)) {
-          const refusal = bang.refuse(after, seat, wild);
+          const refusal = rules.refuse(bang, after, seat, wild);
           if (!listed.has(keyOf(wild)))
             expect({ wild, refused: refusal !== undefined }).toEqual({ wild, refused: true });
           refused += refusal === undefined ? 0 : 1;

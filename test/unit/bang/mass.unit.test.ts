@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { type Plan, playMass, type World, worldOf } from '../../support/bang-mass.ts';
 import { type MassPosition, massPosition } from '../../support/bang-mass-position.ts';
@@ -16,8 +17,8 @@ const POSITIONS = 4_000;
 
 /** The answer a plan gives to what the engine asks. */
 function answerOf(state: State, seat: Seat, plan: Plan): Move {
-  const kind = bang.prompts(state).find((prompt) => prompt.seat === seat)!.kind;
-  const fallback = bang.fallback(state, seat);
+  const kind = rules.prompts(bang, state).find((prompt) => prompt.seat === seat)!.kind;
+  const fallback = rules.fallback(bang, state, seat);
   switch (kind) {
     case 'shot_reply':
     case 'indians_reply':

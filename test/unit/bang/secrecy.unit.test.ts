@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_CARDS, type CardId } from '../../../domain/games/bang/card.ts';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat, Viewer } from '../../../domain/ruleset.ts';
 import { run, say } from '../../support/bang.ts';
 import { quickChance, randomMatch, TABLES } from '../../support/bang-random.ts';
@@ -61,17 +62,17 @@ const hiddenRoles = (state: State, viewer: Viewer) =>
 
 /** Everything the ruleset tells this viewer. */
 function told(state: State, viewer: Viewer): string {
-  const prompts = bang.prompts(state);
+  const prompts = rules.prompts(bang, state);
   const mine = viewer === 'watcher' ? [] : [viewer];
   return json({
     view: bang.view(state, viewer, UNSEALED as never),
     waiting: prompts.map(({ seat, kind, required }) => ({ seat, kind, required })),
     prompt: prompts.filter(({ seat }) => seat === viewer),
-    moves: mine.map((seat) => bang.moves(state, seat)),
-    form: mine.map((seat) => bang.form(state, seat)),
-    acts: mine.map((seat) => bang.acts(state, seat, NO_SEALS)),
-    guard: mine.map((seat) => bang.actGuard(state, seat, { act: 'sid', cards: [] })),
-    refusals: mine.map((seat) => WISHES.map((wish) => bang.refuse(state, seat, wish)?.code)),
+    moves: mine.map((seat) => rules.moves(bang, state, seat)),
+    form: mine.map((seat) => rules.form(bang, state, seat)),
+    acts: mine.map((seat) => rules.acts(bang, state, seat, NO_SEALS)),
+    guard: mine.map((seat) => rules.actGuard(bang, state, seat, { act: 'sid', cards: [] })),
+    refusals: mine.map((seat) => WISHES.map((wish) => rules.refuse(bang, state, seat, wish)?.code)),
   });
 }
 
@@ -147,11 +148,11 @@ function* pairs(): Generator<readonly [ReturnType<typeof outcomeOf>, ReturnType<
     const random = quickChance(7, state.deck.length);
     for (const victim of state.seats.keys()) {
       const other = withOtherHand(state, victim);
-      const asked = bang.prompts(state).map(({ seat }) => seat);
+      const asked = rules.prompts(bang, state).map(({ seat }) => seat);
       if (other === undefined || asked.includes(victim)) continue;
       const moves = new Map(
         asked.map((seat) => {
-          const legal = bang.moves(state, seat);
+          const legal = rules.moves(bang, state, seat);
           return [seat, legal[random.int(`${victim}:${seat}`, legal.length)]!];
         }),
       );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_CARDS } from '../../../domain/games/bang/card.ts';
 import { bang, type Options, type State } from '../../../domain/games/bang/index.ts';
 import type { Role } from '../../../domain/games/bang/state.ts';
+import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
 import { UNSEALED } from '../../support/play.ts';
 
@@ -13,7 +14,7 @@ const DEALS = 40;
 const ROLES: Readonly<Record<number, string>> = { 3: 'DOR', 4: 'OORS', 5: 'DOORS', 6: 'DOOORS', 7: 'DDOOORS' };
 
 const deal = (seats: number, seed: number, options: Partial<Options> = {}): State =>
-  bang.deal(bang.optionsSchema.parse(options), seats, chance(seed)).state;
+  bang.deal(bang.options.parse(options), seats, chance(seed)).state;
 
 const rolesOf = (state: State): string =>
   state.seats
@@ -40,7 +41,7 @@ function dealUntil(seats: number, wanted: (state: State) => boolean): State {
 describe.each([4, 5, 6, 7])('S1 %i seats', (seats) => {
   it('have the right roles, of which one is public, and as many cards as life points', () => {
     for (let seed = 1; seed <= DEALS; seed += 1) {
-      const { state, events } = bang.deal(bang.optionsSchema.parse({}), seats, chance(seed));
+      const { state, events } = bang.deal(bang.options.parse({}), seats, chance(seed));
       expect(rolesOf(state)).toBe(ROLES[seats]);
       expect(shownRoles(state).filter((role) => role !== null)).toEqual(['S']);
       expect(state.seats[state.turn.seat]!.role).toBe('S');
@@ -83,7 +84,7 @@ describe('S4 and S5', () => {
     const state = deal(seats, 1, { characterDeal: 'two' });
     const all = state.seats.flatMap(({ candidates }) => candidates);
     expect(new Set(all).size).toBe(2 * seats);
-    expect(bang.prompts(state).map(({ seat, kind }) => [seat, kind])).toEqual(
+    expect(rules.prompts(bang, state).map(({ seat, kind }) => [seat, kind])).toEqual(
       state.seats.map((_, seat) => [seat, 'pick_character']),
     );
     for (const viewer of ['watcher', ...state.seats.keys()] as const) {
@@ -96,7 +97,7 @@ describe('S4 and S5', () => {
     const moves = new Map(
       state.seats.map(({ candidates }, seat) => [seat, { t: 'takes', character: candidates[1]! } as const]),
     );
-    expect(bang.refuse(state, 0, { t: 'takes', character: state.seats[1]!.candidates[0]! })?.code).toBe(
+    expect(rules.refuse(bang, state, 0, { t: 'takes', character: state.seats[1]!.candidates[0]! })?.code).toBe(
       'bang.not-offered',
     );
     const { state: seated, events } = bang.resolve(state, moves, chance(2));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_CARDS } from '../../../domain/games/bang/card.ts';
 import { CHARACTERS } from '../../../domain/games/bang/characters.ts';
 import { bang, type State } from '../../../domain/games/bang/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { kindIn } from '../../support/bang-laws.ts';
 import { type Moment, moments } from '../../support/bang-random.ts';
@@ -47,7 +48,7 @@ function missesPaul(state: State): boolean {
   const paul = state.seats.findIndex(({ character, alive }) => character === 'paul' && alive);
   const card = state.seats[seat]!.hand.find((held) => kindIn(held) === 'bang');
   if (state.round?.kind !== 'play' || bangs > 0 || paul < 0 || paul === seat || card === undefined) return false;
-  const isFar = bang.refuse(state, seat, { t: 'play', card, target: paul })?.code === 'bang.out-of-reach';
+  const isFar = rules.refuse(bang, state, seat, { t: 'play', card, target: paul })?.code === 'bang.out-of-reach';
   return isFar && excess(state, seat, paul, card) <= 0;
 }
 

@@ -8,6 +8,7 @@ import { paintFor } from '../../../demo/paint.ts';
 import { chanceFor } from '../../../domain/chance.ts';
 import { duelWest } from '../../../domain/games/duel-west/index.ts';
 import { fastWest } from '../../../domain/games/fast-west/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 
 describe('flags of the demo', () => {
@@ -45,8 +46,8 @@ describe('the narrator of Fast West', () => {
       for (let seq = 2; fastWest.outcome(state) === undefined; seq++) {
         const dice = chanceFor(seed, -seq);
         const moves = new Map<Seat, never>();
-        for (const { seat } of fastWest.prompts(state)) {
-          const legal = fastWest.moves(state, seat);
+        for (const { seat } of rules.prompts(fastWest, state)) {
+          const legal = rules.moves(fastWest, state, seat);
           moves.set(seat, legal[dice.int(`${seat}`, legal.length)] as never);
         }
         ({ state, events } = fastWest.resolve(state, moves, chanceFor(seed, seq)));
@@ -86,21 +87,21 @@ describe('brains of the demo', () => {
       let { state } = fastWest.deal({ neutrals: 0, turnLimit: 30 }, 3, chanceFor(seed, 1));
       for (let seq = 2; fastWest.outcome(state) === undefined; seq++) {
         const moves = new Map<Seat, never>();
-        for (const prompt of fastWest.prompts(state)) {
+        for (const prompt of rules.prompts(fastWest, state)) {
           const { seat, kind, required, ask } = prompt;
           const view = fastWest.view(state, seat, { announced: new Map(), own: null });
           const you = {
             seat,
             prompt: { kind, required, ask, replaceable: true },
             seal: null,
-            moves: fastWest.moves(state, seat),
+            moves: rules.moves(fastWest, state, seat),
             acts: [],
             form: null,
           };
           const move = brainFor('fast-west').move({ view, you } as never, dice);
           if (move === undefined) continue;
-          expect(fastWest.refuse(state, seat, move as never)).toBeUndefined();
-          moves.set(seat, fastWest.canonical(state, seat, move as never) as never);
+          expect(rules.refuse(fastWest, state, seat, move as never)).toBeUndefined();
+          moves.set(seat, rules.canonical(fastWest, state, seat, move as never) as never);
         }
         state = fastWest.resolve(state, moves, chanceFor(seed, seq)).state;
       }
@@ -119,31 +120,31 @@ describe('Duel West in the demo', () => {
     const chance = () => chanceFor(seed, entries.length + 1);
     const tell = (type: Entry['type'], events: readonly GameEvent[]) =>
       entries.push({ seq: entries.length + 1, at: 0, prev: null, type, events });
-    const options = duelWest.optionsSchema.parse({ pace, turnLimit: 30 });
+    const options = duelWest.options.parse({ pace, turnLimit: 30 });
     let { state, events } = duelWest.deal(options, seats, chance());
     tell('started', events);
     const match = (seat: Seat) => {
       const view = duelWest.view(state, seat, { announced: new Map(), own: null });
-      const acts = duelWest.acts(state, seat, { own: false, required: 0 });
-      return { view, you: { seat, moves: duelWest.moves(state, seat), acts } } as never;
+      const acts = rules.acts(duelWest, state, seat, { own: false, required: 0 });
+      return { view, you: { seat, moves: rules.moves(duelWest, state, seat), acts } } as never;
     };
     while (duelWest.outcome(state) === undefined) {
       const moves = new Map<Seat, never>();
-      for (const { seat } of duelWest.prompts(state)) {
+      for (const { seat } of rules.prompts(duelWest, state)) {
         const act = brain.act?.(match(seat), dice) as never;
         if (act !== undefined) {
-          expect(duelWest.refuseAct(state, seat, act, { own: false, required: 0 })).toBeUndefined();
-          ({ state, events } = duelWest.act(state, seat, act, chance()));
+          expect(rules.refuseAct(duelWest, state, seat, act, { own: false, required: 0 })).toBeUndefined();
+          ({ state, events } = rules.playAct(duelWest, state, seat, act, chance()));
           tell('act', events);
           moves.clear();
           break;
         }
         const move = brain.move(match(seat), dice) as never;
         if (move === undefined) break;
-        expect(duelWest.refuse(state, seat, move)).toBeUndefined();
+        expect(rules.refuse(duelWest, state, seat, move)).toBeUndefined();
         moves.set(seat, move);
       }
-      if (moves.size === 0 || moves.size < duelWest.prompts(state).length) continue;
+      if (moves.size === 0 || moves.size < rules.prompts(duelWest, state).length) continue;
       ({ state, events } = duelWest.resolve(state, moves, chance()));
       tell('resolved', events);
     }

@@ -10,7 +10,7 @@ function share(seats: number, matches: number): number {
   for (let seed = 1; seed <= matches; seed += 1) {
     const player: Player = (ruleset, state, prompt, random) =>
       botOf(isSensible(prompt.seat, seed) ? 1 : 0)(ruleset, state, prompt, random);
-    const options = duelWest.optionsSchema.parse({});
+    const options = duelWest.options.parse({});
     const last = [...play({ ruleset: duelWest, options, seats, seed, player, actOnceIn: 0 })].at(-1)!;
     const { winners } = duelWest.outcome(last.after as State)!;
     if (winners.every((seat) => isSensible(seat, seed))) won += 1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { duelWest, type Move, type State } from '../../../domain/games/duel-west/index.ts';
 import { beginTurn } from '../../../domain/games/duel-west/turn.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { draftOf, type Position, position } from '../../support/duel-west.ts';
@@ -22,12 +23,12 @@ function duel(note: Position, beats: readonly string[], seed = 1): Played {
   const start = position(note);
   let played = step(
     start,
-    duelWest.prompts(start).map(({ seat }) => [seat, { order: 'keep' }]),
+    rules.prompts(duelWest, start).map(({ seat }) => [seat, { order: 'keep' }]),
   );
   const events = [...played.events];
   for (const beat of beats) {
     const { state } = played;
-    const asked = duelWest.prompts(state).map(({ seat }) => seat);
+    const asked = rules.prompts(duelWest, state).map(({ seat }) => seat);
     const moves = asked.map((seat) => [seat, LETTERS[beat[seat] as keyof typeof LETTERS]] as const);
     played = step(state, moves, seed);
     events.push(...played.events);
@@ -69,7 +70,7 @@ describe('face-down bullets', () => {
       expect(look(live)).toBe(look(live));
       expect(look(other)).toBe(look(live));
     }
-    const { state, events } = duelWest.act(live, 0, { act: 'flip' }, chance());
+    const { state, events } = rules.playAct(duelWest, live, 0, { act: 'flip' }, chance());
     expect(events).toEqual([{ type: 'flipped', seat: 0, value: 5, count: 1, total: 5 }]);
     expect(duelWest.view(state, 1, UNSEALED as never).seats[0]).toMatchObject({ row: [5], magazine: 2 });
   });
@@ -113,14 +114,14 @@ describe('calls', () => {
       [],
     ).state;
     const flipped = [0, 1, 0, 1].reduce(
-      (state, seat) => duelWest.act(state, seat, { act: 'flip' }, chance()).state,
+      (state, seat) => rules.playAct(duelWest, state, seat, { act: 'flip' }, chance()).state,
       even,
     );
     for (const first of [0, 1]) {
-      const { state, events, reopens } = duelWest.act(flipped, first, { act: 'hit' }, chance());
+      const { state, events, reopens } = rules.playAct(duelWest, flipped, first, { act: 'hit' }, chance());
       expect(winners({ state, events })).toEqual([['E8', [first]]]);
       expect(reopens).toBe(true);
-      expect(duelWest.refuseAct(state, 1 - first, { act: 'hit' }, NO_SEALS)?.code).toBe('duel-west.no-duel');
+      expect(rules.refuseAct(duelWest, state, 1 - first, { act: 'hit' }, NO_SEALS)?.code).toBe('duel-west.no-duel');
     }
   });
 
@@ -144,7 +145,7 @@ describe('calls', () => {
     const keep = (state: State) =>
       step(
         state,
-        duelWest.prompts(state).map(({ seat }) => [seat, { order: 'keep' }]),
+        rules.prompts(duelWest, state).map(({ seat }) => [seat, { order: 'keep' }]),
       ).state;
     // The replay comes to nothing; in the turn after it the caller is not asked and may do nothing.
     const next = step(keep(played.state), [
@@ -152,13 +153,13 @@ describe('calls', () => {
       [1, LETTERS.h],
     ]).state;
     expect(next.turn).toBe(6);
-    expect(duelWest.prompts(next).map(({ seat }) => seat)).toEqual([1]);
+    expect(rules.prompts(duelWest, next).map(({ seat }) => seat)).toEqual([1]);
     const alone = keep(next);
-    expect(duelWest.moves(alone, 0)).toEqual([]);
-    expect(duelWest.refuse(alone, 0, LETTERS.f)?.code).toBe('duel-west.not-asked');
-    expect(duelWest.refuse(alone, 1, LETTERS.f)).toBeUndefined();
+    expect(rules.moves(duelWest, alone, 0)).toEqual([]);
+    expect(rules.refuse(duelWest, alone, 0, LETTERS.f)?.code).toBe('duel-west.not-asked');
+    expect(rules.refuse(duelWest, alone, 1, LETTERS.f)).toBeUndefined();
     const back = step(alone, [[1, LETTERS.h]]).state;
-    expect(duelWest.prompts(back).map(({ seat }) => seat)).toEqual([0, 1]);
+    expect(rules.prompts(duelWest, back).map(({ seat }) => seat)).toEqual([0, 1]);
   });
 
   it('case 156: calls of one beat tie, whichever was sealed first', () => {
@@ -192,18 +193,27 @@ describe('calls', () => {
     expect(only(played.events, 'flipped')).toHaveLength(6);
     expect(only(played.events, 'targetWon')[0]).toMatchObject({ winners: [0], totals: [9], counts: [2] });
     const live = duel({ ...note, pace: 'live' }, []).state;
-    const hit = duelWest.act(duelWest.act(live, 0, { act: 'flip' }, chance()).state, 0, { act: 'hit' }, chance()).state;
-    expect(duelWest.refuseAct(hit, 1, { act: 'flip' }, NO_SEALS)?.code).toBe('duel-west.no-duel');
+    const hit = rules.playAct(
+      duelWest,
+      rules.playAct(duelWest, live, 0, { act: 'flip' }, chance()).state,
+      0,
+      { act: 'hit' },
+      chance(),
+    ).state;
+    expect(rules.refuseAct(duelWest, hit, 1, { act: 'flip' }, NO_SEALS)?.code).toBe('duel-west.no-duel');
   });
 });
 
 describe('targets', () => {
   it('case 158: with all fifteen on the table a turn is played on the old ones, then they are dealt anew', () => {
-    const options = duelWest.optionsSchema.parse({ turnLimit: 17 });
+    const options = duelWest.options.parse({ turnLimit: 17 });
     const match = { ruleset: duelWest, options, seats: 2, seed: 1, actOnceIn: 0 };
     const seen = new Map<number, State>();
     const events: GameEvent[] = [];
-    for (const frame of play({ ...match, player: (ruleset, state, { seat }) => ruleset.fallback(state, seat) })) {
+    for (const frame of play({
+      ...match,
+      player: (ruleset, state, { seat }) => rules.fallback(ruleset, state, seat),
+    })) {
       const state = frame.after as State;
       if (state.phase === 'load') seen.set(state.turn, state);
       events.push(...frame.events);

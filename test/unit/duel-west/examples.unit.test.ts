@@ -7,6 +7,7 @@ import { activeSeats } from '../../../domain/games/duel-west/state.ts';
 import { TARGET_IDS } from '../../../domain/games/duel-west/targets.ts';
 import { beginTurn, loadUp } from '../../../domain/games/duel-west/turn.ts';
 import { act, type Decision, type Match, seal, settle, withSeal } from '../../../domain/match/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { draftOf, matchAround, type Position, playerOf, position } from '../../support/duel-west.ts';
@@ -62,7 +63,7 @@ function loaded({ plan = {}, ...note }: Example): Played {
       return [seat, { order: 'keep', ...(upTo === undefined ? {} : { plan: { upTo, call: call! } }) }];
     }),
   );
-  for (const [seat, move] of moves) expect(duelWest.refuse(state, seat, move)).toBeUndefined();
+  for (const [seat, move] of moves) expect(rules.refuse(duelWest, state, seat, move)).toBeUndefined();
   return duelWest.resolve(state, moves, chance());
 }
 
@@ -73,9 +74,9 @@ function playBeats(example: Example): Played | undefined {
     const answering = [...beat].flatMap((letter, seat) => ('fhx'.includes(letter) ? [seat] : []));
     if (answering.length === 0) continue;
     expect(state.phase).toBe('beat');
-    expect(duelWest.prompts(state).map(({ seat }) => seat)).toEqual(answering);
+    expect(rules.prompts(duelWest, state).map(({ seat }) => seat)).toEqual(answering);
     const moves = new Map(answering.map((seat): [Seat, Move] => [seat, { do: deedOf(beat[seat]!) }]));
-    const refusals = answering.flatMap((seat) => duelWest.refuse(state, seat, moves.get(seat)!)?.code ?? []);
+    const refusals = answering.flatMap((seat) => rules.refuse(duelWest, state, seat, moves.get(seat)!)?.code ?? []);
     const last = at === example.beats!.length - 1;
     expect(refusals).toEqual(last && example.refuse !== undefined ? [codeOf(example.refuse)] : []);
     if (refusals.length > 0) return undefined;
@@ -151,7 +152,7 @@ function checkDuel(example: Example): void {
 function checkReplay(out: Example['out'], { state, events }: Played): void {
   expect(only(events, 'stopped')).toEqual([]);
   expect(only(events, 'replay')).toHaveLength(out.active!.length > 0 ? 1 : 0);
-  if (out.active!.length > 0) expect(duelWest.prompts(state).map(({ seat }) => seat)).toEqual(out.active);
+  if (out.active!.length > 0) expect(rules.prompts(duelWest, state).map(({ seat }) => seat)).toEqual(out.active);
   expect(state.seats.map(({ magazine }) => magazine)).toEqual(out.mag);
 }
 
@@ -176,7 +177,7 @@ function checkLoad(example: Example): void {
     refuse?: string;
   };
   const state = position({ mag: [layout, layout], open: ['E9'] });
-  expect(duelWest.refuse(state, 0, { order })?.code).toBe(refuse && codeOf(refuse));
+  expect(rules.refuse(duelWest, state, 0, { order })?.code).toBe(refuse && codeOf(refuse));
   if (refuse !== undefined) return;
   const draft = draftOf(state);
   loadUp(draft, new Map([0, 1].map((seat) => [seat, { order }])));

@@ -15,7 +15,7 @@ const LARGEST = 60_000;
 
 describe('golden playthroughs', () => {
   it.each(MATCHES)('$name', ({ name, options, ...match }) => {
-    const parsed = duelWest.optionsSchema.parse(options);
+    const parsed = duelWest.options.parse(options);
     const text = playthrough({ ...match, ruleset: duelWest, options: parsed, actOnceIn: 2 });
     expectGolden(`duel-west-${name}`, text, LARGEST);
   });

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { duelWest, type Move, type State } from '../../../domain/games/duel-west/index.ts';
 import { isSumTarget, meets, sumOf, TARGET_IDS, targetOf } from '../../../domain/games/duel-west/targets.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { anyDuelWestMove, randomMatch } from '../../support/duel-west.ts';
@@ -60,14 +61,14 @@ function checkNumbers({ after }: Moment): void {
 
 /** Invariant 12: an inactive seat is never asked, and an attempt leaves its magazine alone. */
 function checkInactive({ before, after, events }: Moment): void {
-  const asked = duelWest.prompts(after).map(({ seat }) => seat);
+  const asked = rules.prompts(duelWest, after).map(({ seat }) => seat);
   after.seats.forEach(({ active }, seat) => {
     if (!active) expect(asked).not.toContain(seat);
   });
   before?.seats.forEach(({ active, magazine }, seat) => {
     if (active || events.some(({ type }) => type === 'boutWon')) return;
     expect(after.seats[seat]!.magazine).toEqual(magazine);
-    expect(duelWest.acts(before, seat, { own: false, required: 0 })).toEqual([]);
+    expect(rules.acts(duelWest, before, seat, { own: false, required: 0 })).toEqual([]);
   });
 }
 
@@ -233,9 +234,9 @@ describe('random play', () => {
       for (const { events } of matches) for (const { type } of events) seen.add(type);
     };
     for (const kind of KINDS) for (let seed = 1; seed <= 8; seed += 1) hear(moments(kind, seed));
-    const options = duelWest.optionsSchema.parse({ turnLimit: 20 });
+    const options = duelWest.options.parse({ turnLimit: 20 });
     const nobody = { ruleset: duelWest, options, seats: 2, seed: 1, actOnceIn: 0 };
-    hear(play({ ...nobody, player: (ruleset, state, { seat }) => ruleset.fallback(state, seat) }) as never);
+    hear(play({ ...nobody, player: (ruleset, state, { seat }) => rules.fallback(ruleset, state, seat) }) as never);
     expect([...seen].sort()).toEqual(
       [
         ...['started', 'targetsShuffled', 'turnBegan', 'targetFlipped', 'noTarget', 'loaded', 'beat', 'flipped'],
@@ -246,7 +247,7 @@ describe('random play', () => {
   });
 
   it('is the same again with the same seed', () => {
-    const options = duelWest.optionsSchema.parse({ turnLimit: 9 });
+    const options = duelWest.options.parse({ turnLimit: 9 });
     const match = { ruleset: duelWest, options, seats: 3, player: anyDuelWestMove };
     expect([...play({ ...match, seed: 5 })]).toEqual([...play({ ...match, seed: 5 })]);
     expect([...play({ ...match, seed: 5 })]).not.toEqual([...play({ ...match, seed: 6 })]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { duelWest, type Move, type State } from '../../../domain/games/duel-west/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Refusal, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { position } from '../../support/duel-west.ts';
@@ -10,15 +11,15 @@ type Try = () => Refusal | undefined;
 const seal =
   (state: State, move: unknown, seat = 0): Try =>
   () =>
-    duelWest.refuse(state, seat, move as Move);
+    rules.refuse(duelWest, state, seat, move as Move);
 const act =
   (state: State, deed: 'flip' | 'hit', seat = 0): Try =>
   () =>
-    duelWest.refuseAct(state, seat, { act: deed }, NO_SEALS);
+    rules.refuseAct(duelWest, state, seat, { act: deed }, NO_SEALS);
 const table =
   (seats: number, turnLimit = 0): Try =>
   () =>
-    duelWest.refuseTable({ pace: 'beats', falseCall: 'sit-out-next', turnLimit }, seats);
+    rules.refuseSetup(duelWest, { pace: 'beats', falseCall: 'sit-out-next', turnLimit }, seats);
 
 const MAGAZINES = [
   [4, 2, 3],
@@ -31,7 +32,7 @@ const liveLoading = position({ open: ['E9'], mag: MAGAZINES, idle: [2], pace: 'l
 const keep = (state: State): State =>
   duelWest.resolve(
     state,
-    new Map(duelWest.prompts(state).map(({ seat }): [Seat, Move] => [seat, { order: 'keep' }])),
+    new Map(rules.prompts(duelWest, state).map(({ seat }): [Seat, Move] => [seat, { order: 'keep' }])),
     chance(),
   ).state;
 const beat = keep(loading);
@@ -91,6 +92,6 @@ describe('refusals', () => {
   it('leave a hold and a call legal with an empty magazine', () => {
     for (const deed of ['hold', 'hit']) expect(seal(empty(beat), { do: deed })()).toBeUndefined();
     expect(act(empty(live), 'hit')()).toBeUndefined();
-    expect(duelWest.moves(empty(beat), 0)).toEqual([{ do: 'hold' }, { do: 'hit' }]);
+    expect(rules.moves(duelWest, empty(beat), 0)).toEqual([{ do: 'hold' }, { do: 'hit' }]);
   });
 });

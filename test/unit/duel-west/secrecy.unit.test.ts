@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { duelWest, type Move, type State } from '../../../domain/games/duel-west/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { position, randomMatch } from '../../support/duel-west.ts';
@@ -36,18 +37,18 @@ const WISHES: readonly unknown[] = [
 
 /** Everything the ruleset tells this viewer. */
 function told(state: State, viewer: Viewer): string {
-  const prompts = duelWest.prompts(state);
+  const prompts = rules.prompts(duelWest, state);
   const mine = viewer === 'watcher' ? [] : [viewer];
   return JSON.stringify({
     view: duelWest.view(state, viewer, UNSEALED as never),
     waiting: prompts.map(({ seat, kind, required }) => ({ seat, kind, required })),
     prompt: prompts.filter(({ seat }) => seat === viewer),
-    moves: mine.map((seat) => duelWest.moves(state, seat)),
-    form: mine.map((seat) => duelWest.form(state, seat)),
-    acts: mine.map((seat) => duelWest.acts(state, seat, NO_SEALS)),
-    refusals: mine.flatMap((seat) => WISHES.map((wish) => duelWest.refuse(state, seat, wish as Move)?.code)),
+    moves: mine.map((seat) => rules.moves(duelWest, state, seat)),
+    form: mine.map((seat) => rules.form(duelWest, state, seat)),
+    acts: mine.map((seat) => rules.acts(duelWest, state, seat, NO_SEALS)),
+    refusals: mine.flatMap((seat) => WISHES.map((wish) => rules.refuse(duelWest, state, seat, wish as Move)?.code)),
     refusedActs: mine.flatMap((seat) =>
-      (['flip', 'hit'] as const).map((act) => duelWest.refuseAct(state, seat, { act }, NO_SEALS)?.code),
+      (['flip', 'hit'] as const).map((act) => rules.refuseAct(duelWest, state, seat, { act }, NO_SEALS)?.code),
     ),
     outcome: duelWest.outcome(state),
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import {
@@ -26,7 +27,7 @@ const sealedAt = (state: State, notes: readonly MoveNote[]): Map<Seat, Move> =>
         state,
         notes.map((note) => (note === null ? null : moveOf(note))),
       ),
-    ].map(([seat, move]) => [seat, fastWest.canonical(state, seat, move)]),
+    ].map(([seat, move]) => [seat, rules.canonical(fastWest, state, seat, move)]),
   );
 
 const turn = (state: State, notes: readonly MoveNote[]): { state: State; events: readonly GameEvent[] } => {
@@ -36,14 +37,14 @@ const turn = (state: State, notes: readonly MoveNote[]): { state: State; events:
 
 const livesAndBullets = (state: State): number[][] => state.places.map(({ lives, bullets }) => [lives, bullets]);
 const codeOf = (state: State, seat: Seat, move: unknown): string | undefined =>
-  fastWest.refuse(state, seat, move as Move)?.code;
+  rules.refuse(fastWest, state, seat, move as Move)?.code;
 const of = (events: readonly GameEvent[], type: string): GameEvent[] => events.filter((event) => event.type === type);
 
 describe('cases of Fast West', () => {
   it('case 53: takes only names of cards, never their cost or text', () => {
     const state = position(fresh(2), { target: 'tumbleweed/left' });
-    expect(fastWest.moveSchema.safeParse({ card: 'dynamite', cost: 0 }).success).toBe(false);
-    expect(fastWest.moveSchema.safeParse({ card: { name: 'dynamite', cost: 0 } }).success).toBe(false);
+    expect(rules.moveSchema(fastWest).safeParse({ card: 'dynamite', cost: 0 }).success).toBe(false);
+    expect(rules.moveSchema(fastWest).safeParse({ card: { name: 'dynamite', cost: 0 } }).success).toBe(false);
     expect(codeOf(state, 1, { card: 'dynamite', cost: 0 })).toBe('fast-west.bad-shape');
     const { events } = turn(state, ['L', 'Y']);
     expect(of(events, 'unpaid')).toEqual([{ type: 'unpaid', p: 1, card: 'dynamite', needed: 5, had: 1 }]);
@@ -61,7 +62,7 @@ describe('cases of Fast West', () => {
     const watching = position([[3, 1, ''], [3, 1, 'RW'], 'X'], { target: 'tumbleweed/left' });
     const { state: recovering } = turn(watching, ['L', 'D', null]);
     expect(recovering.phase).toBe('recover');
-    expect([0, 1, 2].map((seat) => fastWest.moves(recovering, seat).length > 0)).toEqual([false, true, false]);
+    expect([0, 1, 2].map((seat) => rules.moves(fastWest, recovering, seat).length > 0)).toEqual([false, true, false]);
     const over = turn(
       position(
         [
@@ -73,7 +74,7 @@ describe('cases of Fast West', () => {
       ['L', 'R'],
     ).state;
     expect(over.phase).toBe('over');
-    expect([0, 1, 2, -1, 1.5].map((seat) => fastWest.moves(over, seat))).toEqual([[], [], [], [], []]);
+    expect([0, 1, 2, -1, 1.5].map((seat) => rules.moves(fastWest, over, seat))).toEqual([[], [], [], [], []]);
     expect(codeOf(over, 0, { card: 'reload' })).toBe('fast-west.not-asked');
   });
 
@@ -89,10 +90,10 @@ describe('cases of Fast West', () => {
       const [seats, neutrals] = tables[n % tables.length]!;
       for (const { after } of randomMatch(seats, neutrals, n + 1)) {
         const state = after as State;
-        const waiting = fastWest.prompts(state).filter((prompt) => prompt.required);
+        const waiting = rules.prompts(fastWest, state).filter((prompt) => prompt.required);
         expect(waiting.length > 0).toBe(state.phase !== 'over');
         for (const { seat } of waiting) {
-          expect(fastWest.moves(state, seat).length).toBeGreaterThan(0);
+          expect(rules.moves(fastWest, state, seat).length).toBeGreaterThan(0);
           expect(state.places.find((place) => place.seat === seat)?.out).toBe(0);
         }
       }
@@ -131,7 +132,7 @@ describe('cases of Fast West', () => {
     ]);
     expect(codeOf(after, 1, { card: 'revolver' })).toBe('fast-west.bad-shape');
     expect(codeOf(after, 1, { cheer: 0, guess: 'reload' })).toBeUndefined();
-    const prompts = fastWest.prompts(after);
+    const prompts = rules.prompts(fastWest, after);
     expect(prompts.filter((prompt) => prompt.required).map((prompt) => prompt.seat)).toEqual([0, 2, 3]);
     const spectator = fastWest.view(after, 'watcher', UNSEALED as never).places[1]!;
     expect([spectator.lives, spectator.bullets, spectator.hand.length]).toEqual([0, 0, 7]);
@@ -263,7 +264,7 @@ describe('cases of Fast West', () => {
       { target: 'tumbleweed/left' },
     );
     const { state: asking } = turn(state, ['D', 'L']);
-    expect(fastWest.prompts(asking)).toEqual([
+    expect(rules.prompts(fastWest, asking)).toEqual([
       { seat: 0, kind: 'recover', required: true, ask: { n: 1, from: ['revolver', 'bounce'] } },
     ]);
     expect(codeOf(asking, 0, { take: ['dodge'] })).toBe('fast-west.recover-not-in-pile');
@@ -280,7 +281,7 @@ describe('cases of Fast West', () => {
     const { state: bounced } = turn({ ...reloaded, target }, ['B', 'L']);
     const { state: used } = turn({ ...bounced, target }, ['M', 'L']);
     const { state: again } = turn({ ...used, target }, ['D', 'L']);
-    expect(fastWest.prompts(again)).toEqual([
+    expect(rules.prompts(fastWest, again)).toEqual([
       { seat: 0, kind: 'recover', required: true, ask: { n: 1, from: ['bounce', 'miscalculation'] } },
     ]);
   });
@@ -327,12 +328,12 @@ describe('cases of Fast West', () => {
     [1, 1],
   ] as const)('case 142: a two-life identity shown with %i lives has %i', (had, now) => {
     const state = position([[had, 1, '', -6], ...fresh(2)], { target: 'tumbleweed/left' });
-    const { state: after } = fastWest.act(state, 0, { act: 'unmask' }, chance());
+    const { state: after } = rules.playAct(fastWest, state, 0, { act: 'unmask' }, chance());
     expect(after.places[0]).toMatchObject({ lives: now, open: 1 });
-    expect(fastWest.refuseAct(after, 0, { act: 'unmask' }, NO_SEALS)?.code).toBe('fast-west.already-unmasked');
+    expect(rules.refuseAct(fastWest, after, 0, { act: 'unmask' }, NO_SEALS)?.code).toBe('fast-west.already-unmasked');
     expect(codeOf(after, 0, { card: 'reload', unmask: true })).toBe('fast-west.already-unmasked');
     for (const seat of [1, 2])
-      for (const move of fastWest.moves(state, seat)) expect(codeOf(after, seat, move)).toBeUndefined();
+      for (const move of rules.moves(fastWest, state, seat)) expect(codeOf(after, seat, move)).toBeUndefined();
   });
 });
 

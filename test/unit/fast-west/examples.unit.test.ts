@@ -4,6 +4,7 @@ import { ranksOf } from '../../../domain/games/fast-west/end.ts';
 import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
 import { DIR_NAMES, NEUTRAL, type Place } from '../../../domain/games/fast-west/state.ts';
 import { TARGETS } from '../../../domain/games/fast-west/targets.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
 import { chance, riggedChance } from '../../support/chance.ts';
 import {
@@ -71,8 +72,8 @@ const coins = (coin: Example['coin'] = {}, turn = TURN + 1): Record<string, numb
 function sealed(state: State, moves: ReadonlyMap<number, Move>): Map<number, Move> {
   const seals = new Map<number, Move>();
   for (const [seat, move] of moves) {
-    expect(fastWest.refuse(state, seat, move)).toBeUndefined();
-    seals.set(seat, fastWest.canonical(state, seat, move));
+    expect(rules.refuse(fastWest, state, seat, move)).toBeUndefined();
+    seals.set(seat, rules.canonical(fastWest, state, seat, move));
   }
   return seals;
 }
@@ -86,7 +87,7 @@ const asked = (state: State) =>
 function playTurn({ t, s, m, f = [], coin }: Example): { state: State; events: GameEvent[] } {
   let state = position(s, { target: t });
   const rigged = () => riggedChance(coins(coin));
-  const answering = fastWest.prompts(state).map((prompt) => prompt.seat);
+  const answering = rules.prompts(fastWest, state).map((prompt) => prompt.seat);
   const actions = bySeat(
     state,
     m.map((note) => (note === null ? null : moveOf(note))),
@@ -121,18 +122,18 @@ function checkTurn(example: Example): void {
 function checkSeal({ t, s, seat, m, refuse, ok }: Example): void {
   const state = position(s, { target: t });
   const move = moveOf(m as unknown as ActionNote);
-  expect(fastWest.refuse(state, seat, move)?.code).toBe(refuse && codeOf(refuse));
-  if (ok !== undefined) expect(fastWest.canonical(state, seat, move)).toEqual(moveOf(ok));
+  expect(rules.refuse(fastWest, state, seat, move)?.code).toBe(refuse && codeOf(refuse));
+  if (ok !== undefined) expect(rules.canonical(fastWest, state, seat, move)).toEqual(moveOf(ok));
 }
 
 function checkAct({ t, s, seat, seals = [], next, refuse, out }: Example): void {
   const state = position(s, { target: t, ...(next === undefined ? {} : { next }) });
   const sealed = { own: seals.includes(seat), required: seals.length };
   const act = { act: 'unmask' } as const;
-  expect(fastWest.refuseAct(state, seat, act, sealed)?.code).toBe(refuse && codeOf(refuse));
-  expect(fastWest.acts(state, seat, sealed)).toEqual(refuse === undefined ? [act] : []);
+  expect(rules.refuseAct(fastWest, state, seat, act, sealed)?.code).toBe(refuse && codeOf(refuse));
+  expect(rules.acts(fastWest, state, seat, sealed)).toEqual(refuse === undefined ? [act] : []);
   if (refuse !== undefined) return;
-  const step = fastWest.act(state, seat, act, chance());
+  const step = rules.playAct(fastWest, state, seat, act, chance());
   const { event, arrow } = TARGETS[step.state.target]!;
   expect(step.state.places.map(noteOf)).toEqual(out.s);
   expect(`${event}/${arrow}`).toBe(out.t ?? t);
@@ -141,7 +142,7 @@ function checkAct({ t, s, seat, seals = [], next, refuse, out }: Example): void 
 
 function checkAuto({ t, s, seat, auto }: Example): void {
   const state = position(s, { target: t });
-  const seats = fastWest.prompts(state).map((prompt) => prompt.seat);
+  const seats = rules.prompts(fastWest, state).map((prompt) => prompt.seat);
   expect(seats.includes(seat)).toBe(auto === null);
   if (!auto) return;
   const { events } = fastWest.resolve(state, new Map(seats.map((other) => [other, { card: 'reload' }])), chance());
@@ -150,8 +151,8 @@ function checkAuto({ t, s, seat, auto }: Example): void {
 }
 
 function checkCreate({ players, neutrals, refuse, ring }: Example): void {
-  const options = fastWest.optionsSchema.parse({ neutrals });
-  expect(fastWest.refuseTable(options, players as number)?.code).toBe(refuse && codeOf(refuse));
+  const options = fastWest.options.parse({ neutrals });
+  expect(rules.refuseSetup(fastWest, options, players as number)?.code).toBe(refuse && codeOf(refuse));
   if (refuse !== undefined) return;
   const { state, events } = fastWest.deal(options, players as number, chance());
   expect(state.places.map(({ seat }) => (seat === NEUTRAL ? 'N' : `P${seat}`))).toEqual(ring);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
 import { anyFastWestMove, position, randomMatch, TABLES } from '../../support/fast-west.ts';
 
 const formOf = (state: State, seat: number) =>
-  z.fromJSONSchema(fastWest.form(state, seat) as Parameters<typeof z.fromJSONSchema>[0]);
+  z.fromJSONSchema(rules.form(fastWest, state, seat) as Parameters<typeof z.fromJSONSchema>[0]);
 
 /** Actions with every field set or not, of which few are legal. */
 function* wishes(): Generator<Move> {
@@ -33,7 +34,7 @@ describe('the form', () => {
       const state = position(notes, { target });
       const form = formOf(state, 0);
       for (const wish of wishes()) {
-        const legal = fastWest.refuse(state, 0, wish) === undefined;
+        const legal = rules.refuse(fastWest, state, 0, wish) === undefined;
         if (legal && !('flashback' in wish) && target.startsWith('flashback')) continue;
         expect([wish, form.safeParse(wish).success]).toEqual([wish, legal]);
       }
@@ -44,7 +45,7 @@ describe('the form', () => {
     for (const { seats, neutrals } of TABLES.slice(0, 6)) {
       for (const { after } of randomMatch(seats, neutrals, 7)) {
         const state = after as State;
-        for (const prompt of fastWest.prompts(state)) {
+        for (const prompt of rules.prompts(fastWest, state)) {
           const move = anyFastWestMove(fastWest, state, prompt, chance(prompt.seat, state.turn));
           if (move !== undefined) expect(formOf(state, prompt.seat).safeParse(move).success).toBe(true);
         }

@@ -15,7 +15,7 @@ const LARGEST = 80_000;
 
 describe('golden playthroughs', () => {
   it.each(MATCHES)('$name', ({ name, options, ...match }) => {
-    const parsed = fastWest.optionsSchema.parse(options);
+    const parsed = fastWest.options.parse(options);
     const text = playthrough({ ...match, ruleset: fastWest, options: parsed, actOnceIn: 4 });
     expectGolden(`fast-west-${name}`, text, LARGEST);
   });

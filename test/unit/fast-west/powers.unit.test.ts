@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { bySeat, type MoveNote, moveOf, noteOf, type PlaceNote, position, TURN } from '../../support/fast-west.ts';
@@ -17,7 +18,8 @@ function turn(state: State, notes: readonly MoveNote[]): { state: State; events:
 }
 
 const places = ({ state }: { state: State }): PlaceNote[] => state.places.map(noteOf);
-const codeOf = (state: State, seat: number, move: Move): string | undefined => fastWest.refuse(state, seat, move)?.code;
+const codeOf = (state: State, seat: number, move: Move): string | undefined =>
+  rules.refuse(fastWest, state, seat, move)?.code;
 const of = (events: readonly GameEvent[], type: string): GameEvent[] => events.filter((event) => event.type === type);
 
 describe('Widow', () => {
@@ -73,11 +75,11 @@ describe('Cheat', () => {
   const duel = asked('tumbleweed/crossed', [3, 5, 'Y', 1], [3, 1, '']);
 
   it('is told what he can pay and whether he may aim', () => {
-    expect(fastWest.prompts(crossed)).toEqual([
+    expect(rules.prompts(fastWest, crossed)).toEqual([
       { seat: 0, kind: 'swap', required: true, ask: { options: ['winchester'], mayAim: true } },
     ]);
-    expect(fastWest.prompts(duel)[0]?.ask).toEqual({ options: ['winchester'], mayAim: false });
-    expect(fastWest.moves(crossed, 0)).toHaveLength(4);
+    expect(rules.prompts(fastWest, duel)[0]?.ask).toEqual({ options: ['winchester'], mayAim: false });
+    expect(rules.moves(fastWest, crossed, 0)).toHaveLength(4);
   });
 
   it('cannot swap to what he lacks, and aims only where aims are chosen', () => {
@@ -92,7 +94,7 @@ describe('Cheat', () => {
   it('shows both weapons on the table while others still have to answer', () => {
     const state = asked('tumbleweed/left', [3, 3, '', 1], [2, 1, '', 2]);
     const { state: after } = fastWest.resolve(state, new Map([[0, { swap: 'winchester' } as const]]), chance());
-    expect(fastWest.prompts(after)).toEqual([
+    expect(rules.prompts(fastWest, after)).toEqual([
       { seat: 1, kind: 'evade', required: true, ask: { shots: [{ shooter: 0, card: 'winchester' }] } },
     ]);
     const view = fastWest.view(after, 'watcher', { announced: new Map(), own: null });
@@ -132,8 +134,8 @@ describe('Scout', () => {
 
   it('may aim along the arrow, which says nothing', () => {
     expect(codeOf(state, 0, { card: 'revolver', aim: 'left' })).toBeUndefined();
-    expect(fastWest.canonical(state, 0, { card: 'revolver', aim: 'left' })).toEqual({ card: 'revolver' });
-    const aims = fastWest.moves(state, 0).flatMap((move) => ('aim' in move ? [move.aim] : []));
+    expect(rules.canonical(fastWest, state, 0, { card: 'revolver', aim: 'left' })).toEqual({ card: 'revolver' });
+    const aims = rules.moves(fastWest, state, 0).flatMap((move) => ('aim' in move ? [move.aim] : []));
     expect(aims).toEqual(['right', 'right', 'right']);
   });
 
@@ -189,7 +191,7 @@ describe('a round that nobody is asked in', () => {
       [3, 0, 'RWYBM', 5],
     ];
     const state = position(notes, { target: 'tumbleweed/left', next: 'close-range/left' });
-    const { state: after, events, reopens } = fastWest.act(state, 0, { act: 'unmask' }, chance());
+    const { state: after, events, reopens } = rules.playAct(fastWest, state, 0, { act: 'unmask' }, chance());
     expect(reopens).toBe(true);
     expect(of(events, 'cardsTurned')).toHaveLength(1);
     expect([after.turn, after.phase]).toEqual([TURN + 2, 'action']);

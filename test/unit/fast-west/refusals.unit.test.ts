@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Refusal } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { type PlaceNote, position } from '../../support/fast-west.ts';
@@ -12,15 +13,15 @@ const PLAIN: PlaceNote = [3, 1, ''];
 const seal =
   (state: State, move: unknown, seat = 0): Try =>
   () =>
-    fastWest.refuse(state, seat, move as Move);
+    rules.refuse(fastWest, state, seat, move as Move);
 const unmask =
   (state: State, sealed = { own: false, required: 0 }, seat = 0): Try =>
   () =>
-    fastWest.refuseAct(state, seat, { act: 'unmask' }, sealed);
+    rules.refuseAct(fastWest, state, seat, { act: 'unmask' }, sealed);
 const table =
   (seats: number, options: { neutrals?: number; turnLimit?: number } = {}): Try =>
   () =>
-    fastWest.refuseTable({ neutrals: 0, turnLimit: 0, ...options }, seats);
+    rules.refuseSetup(fastWest, { neutrals: 0, turnLimit: 0, ...options }, seats);
 
 const calm = at('tumbleweed/left', PLAIN, PLAIN, PLAIN);
 const crossed = at('tumbleweed/crossed', PLAIN, PLAIN, PLAIN);

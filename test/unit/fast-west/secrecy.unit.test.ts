@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
 import { isNeutral } from '../../../domain/games/fast-west/state.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Viewer } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { anyFastWestMove, randomMatch, TABLES } from '../../support/fast-west.ts';
@@ -54,16 +55,16 @@ const seatsIn = (state: State): number[] =>
 
 /** Everything the ruleset tells this viewer. */
 function told(state: State, viewer: Viewer): string {
-  const prompts = fastWest.prompts(state);
+  const prompts = rules.prompts(fastWest, state);
   const mine = viewer === 'watcher' ? [] : [viewer];
   return JSON.stringify({
     view: fastWest.view(state, viewer, UNSEALED as never),
     waiting: prompts.map(({ seat, kind, required }) => ({ seat, kind, required })),
     prompt: prompts.filter(({ seat }) => seat === viewer),
-    moves: mine.map((seat) => fastWest.moves(state, seat)),
-    form: mine.map((seat) => fastWest.form(state, seat)),
-    acts: mine.map((seat) => fastWest.acts(state, seat, NO_SEALS)),
-    refusal: mine.map((seat) => fastWest.refuse(state, seat, { card: 'dodge', evade: true })?.code),
+    moves: mine.map((seat) => rules.moves(fastWest, state, seat)),
+    form: mine.map((seat) => rules.form(fastWest, state, seat)),
+    acts: mine.map((seat) => rules.acts(fastWest, state, seat, NO_SEALS)),
+    refusal: mine.map((seat) => rules.refuse(fastWest, state, seat, { card: 'dodge', evade: true })?.code),
   });
 }
 
@@ -116,8 +117,8 @@ const masksOnly = (state: State, other: State): State =>
 function keepMasks(state: State, seed: number): Map<number, Move> {
   const moves = new Map<number, Move>();
   const random = chance(seed, state.turn);
-  for (const { seat } of fastWest.prompts(state)) {
-    const legal = fastWest.moves(state, seat).filter((move) => !('unmask' in move) && !isScouts(state, move));
+  for (const { seat } of rules.prompts(fastWest, state)) {
+    const legal = rules.moves(fastWest, state, seat).filter((move) => !('unmask' in move) && !isScouts(state, move));
     moves.set(seat, legal[random.int(`move:${seat}`, legal.length)]!);
   }
   return moves;
@@ -138,10 +139,10 @@ describe('invariant 9', () => {
       fc.property(SAMPLE, ({ table, seed }) => {
         for (const state of states(table, seed)) {
           for (const actor of seatsIn(state)) {
-            const [act] = fastWest.acts(state, actor, NO_SEALS);
+            const [act] = rules.acts(fastWest, state, actor, NO_SEALS);
             if (act === undefined) continue;
-            const { state: after, reopens } = fastWest.act(state, actor, act, chance(seed));
-            expect(reopens).toBe(fastWest.actGuard(state, actor, act) === 'none-sealed');
+            const { state: after, reopens } = rules.playAct(fastWest, state, actor, act, chance(seed));
+            expect(reopens).toBe(rules.actGuard(fastWest, state, actor, act) === 'none-sealed');
             if (!reopens) acted += checkSeals(state, after, actor, seed);
           }
         }
@@ -155,13 +156,15 @@ describe('invariant 9', () => {
 /** Seals of the others stand, and the act changes nothing of who is asked. */
 function checkSeals(state: State, after: State, actor: number, seed: number): number {
   const random = chance(seed, state.turn);
-  const asked = (s: State) => fastWest.prompts(s).map(({ seat, kind }) => ({ seat, kind }));
+  const asked = (s: State) => rules.prompts(fastWest, s).map(({ seat, kind }) => ({ seat, kind }));
   expect(asked(after)).toEqual(asked(state));
-  for (const prompt of fastWest.prompts(state)) {
+  for (const prompt of rules.prompts(fastWest, state)) {
     const move = anyFastWestMove(fastWest, state, prompt, random) as Move | undefined;
     if (prompt.seat === actor || move === undefined) continue;
-    expect(fastWest.refuse(after, prompt.seat, move)).toBeUndefined();
-    expect(fastWest.canonical(after, prompt.seat, move)).toEqual(fastWest.canonical(state, prompt.seat, move));
+    expect(rules.refuse(fastWest, after, prompt.seat, move)).toBeUndefined();
+    expect(rules.canonical(fastWest, after, prompt.seat, move)).toEqual(
+      rules.canonical(fastWest, state, prompt.seat, move),
+    );
   }
   return 1;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
 import { isNeutral, NEUTRAL, type Place } from '../../../domain/games/fast-west/state.ts';
 import { TARGETS } from '../../../domain/games/fast-west/targets.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Chance, GameEvent } from '../../../domain/ruleset.ts';
 import { chance, riggedChance } from '../../support/chance.ts';
 import { anyFastWestMove, randomMatch, TABLES } from '../../support/fast-west.ts';
@@ -101,9 +102,9 @@ function somePosition(table: number, seed: number, depth: number, targets: reado
 function movesAt(state: State, seed: number): Map<number, Move> {
   const random = chance(seed, 99);
   const moves = new Map<number, Move>();
-  for (const prompt of fastWest.prompts(state)) {
+  for (const prompt of rules.prompts(fastWest, state)) {
     const move = anyFastWestMove(fastWest, state, prompt, random) as Move | undefined;
-    if (move !== undefined) moves.set(prompt.seat, fastWest.canonical(state, prompt.seat, move));
+    if (move !== undefined) moves.set(prompt.seat, rules.canonical(fastWest, state, prompt.seat, move));
   }
   return moves;
 }
@@ -116,7 +117,7 @@ function checkSymmetry(state: State, symmetry: Symmetry, seed: number): void {
     const move = moves.get(seat);
     if (move !== undefined) otherMoves.set(other.places[symmetry.to(p)]!.seat, movedMove(move, symmetry));
   });
-  for (const [seat, move] of otherMoves) expect(fastWest.refuse(other, seat, move)).toBeUndefined();
+  for (const [seat, move] of otherMoves) expect(rules.refuse(fastWest, other, seat, move)).toBeUndefined();
   const flips = state.places.map((_, p) => (seed >> p) & 1);
   const [here, there] = coins(state, symmetry, flips);
   const back = (p: number) => state.places.findIndex((_, q) => symmetry.to(q) === p);

@@ -3,6 +3,7 @@ import { resultOf } from '../../../domain/games/wanted-7/end.ts';
 import { wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import type { ChooseMove } from '../../../domain/games/wanted-7/move.ts';
 import { majorityOf } from '../../../domain/games/wanted-7/scoring.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { answered, boardNote, of, position, resolved } from '../../support/wanted-7.ts';
 
@@ -12,7 +13,7 @@ import { answered, boardNote, of, position, resolved } from '../../support/wante
 
 const ALL_HANDS = ['1b', '1w', '2l', '3m', '4a', '4b', '5a'] as const;
 const asked = (state: Parameters<typeof wanted7.prompts>[0]) =>
-  wanted7.prompts(state).map(({ seat, kind }) => `${kind}:${seat}`);
+  rules.prompts(wanted7, state).map(({ seat, kind }) => `${kind}:${seat}`);
 const choices = (...cards: readonly ChooseMove['card'][]) =>
   new Map(cards.map((card, seat): [Seat, ChooseMove] => [seat, { card }]));
 
@@ -20,9 +21,11 @@ describe('cases', () => {
   it('case 139: a magic trick without a slot to go to stays where it is', () => {
     const board = { B1: ['1:3m'], B2: ['1:4a'], B3: ['1:4b'], W1: ['0:3n'], W2: ['0:4a'] };
     const state = position({ players: 2, board, hands: { 0: ['3m', '4b'] } });
-    const tricks = wanted7.moves(state, 0).filter((move) => 'card' in move && move.card === '3m');
+    const tricks = rules.moves(wanted7, state, 0).filter((move) => 'card' in move && move.card === '3m');
     expect(tricks).toEqual([{ card: '3m', at: 'W3' }]);
-    expect(wanted7.refuse(state, 0, { card: '3m', at: 'W3', magicTo: 'B1' })?.code).toBe('wanted-7.magic-blocked');
+    expect(rules.refuse(wanted7, state, 0, { card: '3m', at: 'W3', magicTo: 'B1' })?.code).toBe(
+      'wanted-7.magic-blocked',
+    );
     expect(of(answered(state, 0, { card: '3m', at: 'W3' }).events, 'moved')).toEqual([]);
   });
 
@@ -56,13 +59,13 @@ describe('cases', () => {
     const before = position({ variant: 'designer', players: 4, hands, drawCard: 2 });
     let { state } = resolved(before, choices('4a', '5a', '5a', '4b'));
     expect(asked(state)).toEqual(['order:2']);
-    expect(wanted7.prompts(state)[0]?.ask).toEqual({
+    expect(rules.prompts(wanted7, state)[0]?.ask).toEqual({
       ties: [
         [1, 2],
         [0, 3],
       ],
     });
-    expect(wanted7.refuse(state, 3, { order: [1, 2, 0, 3] })?.code).toBe('wanted-7.not-asked');
+    expect(rules.refuse(wanted7, state, 3, { order: [1, 2, 0, 3] })?.code).toBe('wanted-7.not-asked');
     state = answered(state, 2, { order: [3, 2, 1, 0] }).state;
     expect(state.sequence).toEqual([2, 1, 3, 0]);
     const holders: (number | null)[] = [];
@@ -83,12 +86,12 @@ describe('cases', () => {
     const hands = Object.fromEntries([0, 1, 2].map((seat) => [seat, ALL_HANDS]));
     let { state } = resolved(position({ variant: 'designer', players: 3, hands }), choices('2l', '5a', '3m'));
     expect(asked(state)).toEqual(['place:1']);
-    expect(wanted7.refuse(state, 0, { card: '4a' })?.code).toBe('wanted-7.not-asked');
+    expect(rules.refuse(wanted7, state, 0, { card: '4a' })?.code).toBe('wanted-7.not-asked');
     state = answered(state, 1, { at: 'B1' }).state;
     expect(asked(state)).toEqual(['place:2']);
-    expect(wanted7.refuse(state, 2, { at: 'B1' })?.code).toBe('wanted-7.too-low');
+    expect(rules.refuse(wanted7, state, 2, { at: 'B1' })?.code).toBe('wanted-7.too-low');
     expect(asked(state)).toEqual(['place:2']);
-    expect(wanted7.refuse(state, 2, { card: '5a', at: 'B2' })?.code).toBe('wanted-7.bad-shape');
+    expect(rules.refuse(wanted7, state, 2, { card: '5a', at: 'B2' })?.code).toBe('wanted-7.bad-shape');
     state = answered(state, 2, { at: 'B2' }).state;
     expect(asked(state)).toEqual(['place:0']);
   });
@@ -156,7 +159,7 @@ describe('a turn of the designer’s variant', () => {
 
   it('refuses orders that are not the seat’s own or not complete', () => {
     const state = position({ variant: 'designer', players: 3, drawCard: 1 });
-    const code = (seat: Seat, move: ChooseMove) => wanted7.refuse(state, seat, move)?.code;
+    const code = (seat: Seat, move: ChooseMove) => rules.refuse(wanted7, state, seat, move)?.code;
     expect(code(0, { card: '4a', tieOrder: [0, 1, 2] })).toBe('wanted-7.tie-order-not-yours');
     expect(code(1, { card: '4a', tieOrder: [0, 1] })).toBe('wanted-7.bad-tie-order');
     expect(code(1, { card: '4a', tieOrder: [0, 1, 1] })).toBe('wanted-7.bad-tie-order');

@@ -5,6 +5,7 @@ import { diceOf } from '../../../demo/dice.ts';
 import { narratorFor } from '../../../demo/narrators/index.ts';
 import { paintFor } from '../../../demo/paint.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import { type Player, play } from '../../support/play.ts';
 import { randomMatch, TABLES } from '../../support/wanted-7.ts';
 
@@ -60,9 +61,9 @@ describe('the brain of Wanted 7', () => {
       const state = anyState as State;
       const view = wanted7.view(state, seat, { announced: new Map(), own: null });
       const prompt = { kind, required, ask, replaceable: true };
-      const you = { seat, prompt, seal: null, moves: wanted7.moves(state, seat), acts: [], form: null };
+      const you = { seat, prompt, seal: null, moves: rules.moves(wanted7, state, seat), acts: [], form: null };
       const move = brainFor('wanted-7').move({ view, you } as never, dice) as Move;
-      expect(wanted7.refuse(state, seat, move)).toBeUndefined();
+      expect(rules.refuse(wanted7, state, seat, move)).toBeUndefined();
       return move;
     };
     for (const { seats, variant } of TABLES) {

@@ -6,6 +6,7 @@ import { resultOf } from '../../../domain/games/wanted-7/end.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import type { Place, PlayMove } from '../../../domain/games/wanted-7/move.ts';
 import { majorityOf, scoreNight } from '../../../domain/games/wanted-7/scoring.ts';
+import * as rules from '../../../domain/rules.ts';
 import {
   answered,
   type BoardNote,
@@ -50,8 +51,8 @@ const codeOf = (screaming: string): string =>
 
 function checkPlay({ n, board, seat, hand, move, refuse, out }: Example): void {
   const state = position({ players: n, board, hands: hand ? { [seat]: hand } : {}, seatOnTurn: seat });
-  expect(wanted7.refuse(state, seat, move)?.code).toBe(refuse && codeOf(refuse));
-  const listed = wanted7.moves(state, seat).map((legal) => JSON.stringify(legal));
+  expect(rules.refuse(wanted7, state, seat, move)?.code).toBe(refuse && codeOf(refuse));
+  const listed = rules.moves(wanted7, state, seat).map((legal) => JSON.stringify(legal));
   expect(listed.includes(JSON.stringify(move))).toBe(refuse === undefined);
   if (refuse !== undefined) return;
   const { state: after, events } = answered(state, seat, move);
@@ -70,7 +71,7 @@ const laid = (note: string) => ({ seat: Number(note[0]), card: note.slice(2) });
 /** The other seat plays last, so that what makes itself shows in the events. */
 function checkAuto({ n, hand = [], board, auto, count }: Example): void {
   const state = position({ players: n, board, hands: { 0: hand }, seatOnTurn: 0 });
-  const moves = wanted7.moves(state, 0);
+  const moves = rules.moves(wanted7, state, 0);
   expect(moves).toHaveLength(count as number);
   expect(moves.length === 1 ? moves[0] : null).toEqual(auto);
   const other = Object.entries(board).find(([, stack]) => stack[0] === '0:5a')![0] as Slot;
@@ -88,7 +89,7 @@ function checkAuto({ n, hand = [], board, auto, count }: Example): void {
 }
 
 function checkDefault({ n, hand = [], board, move }: Example): void {
-  expect(wanted7.fallback(position({ players: n, board, hands: { 0: hand } }), 0)).toEqual(move);
+  expect(rules.fallback(wanted7, position({ players: n, board, hands: { 0: hand } }), 0)).toEqual(move);
 }
 
 /** The night ends with the play of the last seat; the seat after it begins the next one. */
@@ -107,8 +108,8 @@ function checkSlots({ n, out }: Example): void {
 const NO_SEAL = { announced: new Map(), own: null };
 
 function checkCreate({ n, variant, refuse }: Example): void {
-  const options = wanted7.optionsSchema.parse({ variant });
-  expect(wanted7.refuseTable(options, n)?.code).toBe(codeOf(refuse!));
+  const options = wanted7.options.parse({ variant });
+  expect(rules.refuseSetup(wanted7, options, n)?.code).toBe(codeOf(refuse!));
 }
 
 function checkScore({ n, board, bands, out }: Example): void {
@@ -142,9 +143,9 @@ function playTurn({ n, board, cards, order, places, ...example }: Example): Run 
   let { state, events } = resolved(before, new Map(cards.map((card, seat) => [seat, { card }])));
   const asked: string[] = [];
   while (state.phase === 'order' || state.phase === 'place') {
-    const [{ seat, kind } = { seat: -1, kind: '' }] = wanted7.prompts(state);
+    const [{ seat, kind } = { seat: -1, kind: '' }] = rules.prompts(wanted7, state);
     asked.push(`${kind}:${seat}`);
-    const tie = (order === undefined ? wanted7.fallback(state, seat) : { order }) as Move;
+    const tie = (order === undefined ? rules.fallback(wanted7, state, seat) : { order }) as Move;
     const step = answered(state, seat, kind === 'order' ? tie : places[seat]!);
     state = step.state;
     events = [...events, ...step.events];

@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { SLOTS } from '../../../domain/games/wanted-7/board.ts';
 import { CARD_IDS } from '../../../domain/games/wanted-7/cards.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
 import { anyWanted7Move, position, randomMatch, resolved, TABLES } from '../../support/wanted-7.ts';
 
 const formOf = (state: State, seat: number) =>
-  z.fromJSONSchema(wanted7.form(state, seat) as Parameters<typeof z.fromJSONSchema>[0]);
+  z.fromJSONSchema(rules.form(wanted7, state, seat) as Parameters<typeof z.fromJSONSchema>[0]);
 
 /** Every placement there is, with every card or none, of which few are legal. */
 function* placements(): Generator<Move> {
@@ -22,7 +23,7 @@ function agree(state: State, seat: number, wishes: Iterable<Move>): number {
   const form = formOf(state, seat);
   let legal = 0;
   for (const wish of wishes) {
-    const accepted = wanted7.refuse(state, seat, wish) === undefined;
+    const accepted = rules.refuse(wanted7, state, seat, wish) === undefined;
     expect([wish, form.safeParse(wish).success]).toEqual([wish, accepted]);
     if (accepted) legal += 1;
   }
@@ -34,9 +35,9 @@ describe('the form', () => {
     for (const { seats, variant } of TABLES) {
       for (const { after } of randomMatch(seats, variant, 3)) {
         const state = after as State;
-        const [{ seat, kind } = { seat: 0, kind: 'none' }] = wanted7.prompts(state);
+        const [{ seat, kind } = { seat: 0, kind: 'none' }] = rules.prompts(wanted7, state);
         if (kind !== 'play' && kind !== 'place') continue;
-        expect(agree(state, seat, placements())).toBe(wanted7.moves(state, seat).length);
+        expect(agree(state, seat, placements())).toBe(rules.moves(wanted7, state, seat).length);
       }
     }
   });
@@ -45,7 +46,7 @@ describe('the form', () => {
     for (const { seats, variant } of TABLES) {
       for (const { after, seq } of randomMatch(seats, variant, 7)) {
         const state = after as State;
-        for (const prompt of wanted7.prompts(state)) {
+        for (const prompt of rules.prompts(wanted7, state)) {
           const move = anyWanted7Move(wanted7, state, prompt, chance(prompt.seat, seq));
           expect(formOf(state, prompt.seat).safeParse(move).success).toBe(true);
         }
@@ -87,16 +88,16 @@ describe('the form', () => {
       [2, 1, 0, 3],
       [2, 1, 3, 0],
     ];
-    expect(wanted7.moves(state, 0)).toEqual(orders.map((order) => ({ order })));
-    expect(wanted7.canonical(state, 0, { order: [3, 2, 0, 1] })).toEqual({ order: [2, 1, 3, 0] });
-    expect(wanted7.fallback(state, 0)).toEqual({ order: [1, 2, 0, 3] });
+    expect(rules.moves(wanted7, state, 0)).toEqual(orders.map((order) => ({ order })));
+    expect(rules.canonical(wanted7, state, 0, { order: [3, 2, 0, 1] })).toEqual({ order: [2, 1, 3, 0] });
+    expect(rules.fallback(wanted7, state, 0)).toEqual({ order: [1, 2, 0, 3] });
   });
 
   it('has the holder who is in no tie order them clockwise from himself by default', () => {
     const before = position({ variant: 'designer', players: 4, drawCard: 2 });
     const cards = ['4a', '4a', '5a', '4b'] as const;
     const { state } = resolved(before, new Map(cards.map((card, seat) => [seat, { card }])));
-    expect(wanted7.prompts(state).map(({ seat, kind }) => [seat, kind])).toEqual([[2, 'order']]);
-    expect(wanted7.fallback(state, 2)).toEqual({ order: [3, 0, 1] });
+    expect(rules.prompts(wanted7, state).map(({ seat, kind }) => [seat, kind])).toEqual([[2, 'order']]);
+    expect(rules.fallback(wanted7, state, 2)).toEqual({ order: [3, 0, 1] });
   });
 });

@@ -29,7 +29,7 @@ function stateAt(match: Parameters<typeof play>[0], [night, turn]: readonly [num
 
 describe('golden playthroughs', () => {
   it.each(MATCHES)('$name', ({ name, options, since, ...rest }) => {
-    const match = { ...rest, ruleset: wanted7, options: wanted7.optionsSchema.parse(options), actOnceIn: 0 };
+    const match = { ...rest, ruleset: wanted7, options: wanted7.options.parse(options), actOnceIn: 0 };
     const text = playthrough(since === undefined ? match : { ...match, from: stateAt(match, since) });
     expectGolden(`wanted-7-${name}`, text, LARGEST);
   });

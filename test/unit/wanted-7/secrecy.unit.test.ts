@@ -4,6 +4,7 @@ import { SLOTS } from '../../../domain/games/wanted-7/board.ts';
 import type { CardId } from '../../../domain/games/wanted-7/cards.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import { seatsOf } from '../../../domain/games/wanted-7/state.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { deepFreeze } from '../../support/freeze.ts';
@@ -62,16 +63,16 @@ function otherWorld(state: State, viewer: Viewer, seed: number): State {
 
 /** Everything the ruleset tells this viewer. */
 function told(state: State, viewer: Viewer): string {
-  const prompts = wanted7.prompts(state);
+  const prompts = rules.prompts(wanted7, state);
   const mine = viewer === 'watcher' ? [] : [viewer];
   return JSON.stringify({
     view: wanted7.view(state, viewer, { announced: new Map(), own: null }),
     waiting: prompts.map(({ seat, kind, required }) => ({ seat, kind, required })),
     prompt: prompts.filter(({ seat }) => seat === viewer),
-    moves: mine.map((seat) => wanted7.moves(state, seat)),
-    form: mine.map((seat) => wanted7.form(state, seat)),
-    acts: mine.map((seat) => wanted7.acts(state, seat, NO_SEALS)),
-    refusal: mine.map((seat) => wanted7.refuse(state, seat, { card: '4a', at: 'B1' })?.code),
+    moves: mine.map((seat) => rules.moves(wanted7, state, seat)),
+    form: mine.map((seat) => rules.form(wanted7, state, seat)),
+    acts: mine.map((seat) => rules.acts(wanted7, state, seat, NO_SEALS)),
+    refusal: mine.map((seat) => rules.refuse(wanted7, state, seat, { card: '4a', at: 'B1' })?.code),
   });
 }
 
@@ -95,7 +96,7 @@ describe('invariant 10', () => {
       fc.property(SAMPLE, ({ table, seed }) => {
         for (const state of states(table, seed)) {
           const moves = new Map<number, Move>();
-          for (const prompt of wanted7.prompts(state)) {
+          for (const prompt of rules.prompts(wanted7, state)) {
             moves.set(prompt.seat, anyWanted7Move(wanted7, state, prompt, chance(seed, state.turn)) as Move);
           }
           const keep = new Map<number, CardId>();

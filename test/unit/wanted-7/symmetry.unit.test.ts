@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CardId } from '../../../domain/games/wanted-7/cards.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import type { Laid } from '../../../domain/games/wanted-7/state.ts';
+import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
 import { deepFreeze } from '../../support/freeze.ts';
 import { anyWanted7Move, randomMatch, TABLES } from '../../support/wanted-7.ts';
@@ -58,8 +59,8 @@ describe('invariant 11', () => {
         const seals = new Map<number, Move>();
         for (const [seat, move] of moves as ReadonlyMap<number, Move>) {
           const to = (seat + 1) % seats;
-          expect(wanted7.refuse(turned, to, turnMove(move, seats))).toBeUndefined();
-          seals.set(to, wanted7.canonical(turned, to, turnMove(move, seats)));
+          expect(rules.refuse(wanted7, turned, to, turnMove(move, seats))).toBeUndefined();
+          seals.set(to, rules.canonical(wanted7, turned, to, turnMove(move, seats)));
         }
         const result = wanted7.resolve(turned, seals, chance(seed, seq)).state;
         expect(ofRound(result, state.night)).toEqual(ofRound(turnState(after as State), state.night));
@@ -76,11 +77,11 @@ describe('invariant 11', () => {
         if (before === undefined) continue;
         const state = before as State;
         const seat = state.seatOnTurn!;
-        const prompt = wanted7.prompts(state)[0]!;
+        const prompt = rules.prompts(wanted7, state)[0]!;
         const move = anyWanted7Move(wanted7, state, prompt, chance(seed, seq)) as Move;
         const straight = wanted7.resolve(state, new Map([[seat, move]]), chance(seed, seq)).state;
         const other = crossState(state);
-        expect(wanted7.refuse(other, seat, crossMove(move))).toBeUndefined();
+        expect(rules.refuse(wanted7, other, seat, crossMove(move))).toBeUndefined();
         const crossed = wanted7.resolve(other, new Map([[seat, crossMove(move)]]), chance(seed, seq)).state;
         expect(played(crossed, state)).toEqual(played(crossState(straight), state));
         compared += 1;
