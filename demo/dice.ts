@@ -1,3 +1,5 @@
+import { randomOf } from '../local/random.ts';
+
 /** Seeded chance for demo players, so that a run can be repeated as far as the table's own chance allows. */
 export interface Dice {
   /** A number from 0 up to but not 1. */
@@ -7,19 +9,8 @@ export interface Dice {
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
 }
 
-/** Mulberry32: small, fast and good enough for who plays which card. */
-function mulberry(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export function diceOf(seed: number): Dice {
-  const roll = mulberry(seed);
+  const roll = randomOf(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(roll() * items.length)] as T;
   return {
     roll,

@@ -40,7 +40,7 @@ export class BadFlag extends Error {}
  */
 export function readFlags(args: readonly string[], isTerminal: boolean): Flags {
   const values = parse(args);
-  const seats = whole('--seats', values.seats ?? '4', 2, 10);
+  const seats = whole('--seats', values.seats ?? '4', 1, 99);
   return {
     help: values.help ?? false,
     game: values.game ?? 'fast-west',

@@ -86,3 +86,9 @@ export function chanceFor(seed: Uint8Array, seq: number): Chance {
     },
   };
 }
+
+/** The same chance under a name of its own: a label in one scope never clashes with the same label in another. */
+export const scoped = (chance: Chance, scope: string): Chance => ({
+  int: (label, below) => chance.int(`${scope}:${label}`, below),
+  shuffle: (label, items) => chance.shuffle(`${scope}:${label}`, items),
+});

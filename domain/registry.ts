@@ -20,6 +20,9 @@ export const currentRuleset = (game: string): AnyRuleset | undefined =>
 export const rulesetOf = (game: string, version: number): AnyRuleset | undefined =>
   RULESETS.find((r) => r.game === game && r.version === version);
 
+/** The largest number of seats of any game. */
+export const MOST_SEATS = Math.max(...RULESETS.map(({ seats }) => seats.max));
+
 /** Refusals of the rules: the request was understood, the rulebook says no. */
 const REFUSED_BY_THE_RULES = 422;
 

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { permissionsTable } from '../infra/permissions-table.ts';
 import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide } from './client-guide.ts';
+import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -14,6 +16,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/asyncapi.json': () => asText(asyncApi()),
   'docs/api.md': apiGuide,
   'docs/client.md': clientGuide,
+  'docs/deploy.md': (current) => withParts(current, { grants: permissionsTable }),
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
 };
 

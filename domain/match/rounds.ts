@@ -1,3 +1,4 @@
+import { scoped } from '../chance.ts';
 import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
 import { chanceOfNext, type Guard, type Moment, nextEntry, type Sealed, type Transition } from './decision.ts';
@@ -111,12 +112,6 @@ export function settle(ruleset: AnyRuleset, match: Match, moment: Moment, lost =
 const TRIES_TOGETHER = 2;
 export const sealsAlone = (lost: number): boolean => lost >= TRIES_TOGETHER;
 
-/** Bots draw from the entry's chance under a name of their own, so that no draw of the rules can clash with theirs. */
-const scoped = (chance: Chance, scope: string): Chance => ({
-  int: (label, below) => chance.int(`${scope}:${label}`, below),
-  shuffle: (label, items) => chance.shuffle(`${scope}:${label}`, items),
-});
-
 /** A seat's answer to a question when the round closes, or undefined for an optional one that was not given. */
 function answer(
   ruleset: AnyRuleset,
@@ -129,6 +124,7 @@ function answer(
     const view = ruleset.view(match.state, seat, { announced: new Map(), own: null });
     const prompt = promptTo(ruleset, match.state, seat)!;
     const input = { view, prompt, moves: moves(ruleset, match.state, seat) };
+    // Under a name of its own, so that no draw of the rules and no other bot can clash with it.
     const move = ruleset.bot(holder.bot, input, scoped(chance, `bot:${seat}`));
     return { by: 'bot', move: canonical(ruleset, match.state, seat, move) };
   }

@@ -1,19 +1,18 @@
 import * as z from 'zod';
+import { MOST_SEATS } from '../../domain/registry.ts';
 
 /** Shapes that requests and answers share. Requests refuse unknown fields; answers may grow new ones. */
 
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 /** A name is one line without control characters. Unicode has two ends of a line that are none. */
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
-/** Largest seat number of any game, for early refusal. */
-const SEATS = 10;
 const DAY = 24 * 3600;
 
 export const MatchId = z.string().regex(ULID).describe('Match id, a ULID');
 export const SeatNumber = z
   .int()
   .min(0)
-  .max(SEATS - 1)
+  .max(MOST_SEATS - 1)
   .describe('Place at the match, clockwise from 0');
 export const Name = z.string().trim().min(1).max(40).regex(NAME).describe('Name shown to others');
 export const BotLevel = z.union([z.literal(0), z.literal(1)]).describe('0 plays at random, 1 sensibly');
@@ -48,10 +47,10 @@ const DEADLINE = { min: 1, max: 30 * DAY };
 export const NewMatch = z.strictObject({
   game: z.string().max(40),
   options: AnyJson.optional().describe('Options of the game; see GET /games/{game}'),
-  seats: z.int().min(1).max(SEATS),
+  seats: z.int().min(1).max(MOST_SEATS),
   bots: z
     .array(z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) }))
-    .max(SEATS)
+    .max(MOST_SEATS)
     .default([]),
   visibility: z.enum(['open', 'invite']).default('open'),
   deadline: z

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Functions } from '../functions/index.ts';
+import { randomOf } from '../random.ts';
 import type { StreamRecord } from '../table/index.ts';
 import type { StreamMapping } from '../template/index.ts';
-import { type Chaos, randomOf } from './chaos.ts';
+import type { Chaos } from './chaos.ts';
 import { checkPattern, fits, type Pattern } from './pattern.ts';
 import { eventRecord } from './record.ts';
 import { Shard } from './shard.ts';

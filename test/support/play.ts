@@ -1,3 +1,4 @@
+import { scoped } from '../../domain/chance.ts';
 import * as rules from '../../domain/rules.ts';
 import type { AnyRuleset, Chance, GameEvent, Prompt, SealedSoFar, Sealing, Seat, Step } from '../../domain/ruleset.ts';
 import { chance } from './chance.ts';
@@ -38,7 +39,7 @@ export const botOf =
     ruleset.bot(
       level,
       { view: ruleset.view(state, prompt.seat, UNSEALED), prompt, moves: rules.moves(ruleset, state, prompt.seat) },
-      random,
+      scoped(random, `bot:${prompt.seat}`),
     );
 
 export interface Match {

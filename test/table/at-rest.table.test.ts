@@ -203,7 +203,7 @@ const safe = (ruleset: AnyRuleset, state: unknown, { seat, required }: { seat: S
 /** States that lie behind the same public histories, by history. */
 function* deals({ ruleset, options, seats }: Table, count: number): Generator<{ history: string; state: unknown }> {
   for (let seed = 1; seed <= count; seed += 1) {
-    const dealt = ruleset.deal(options, seats, dealAlike(ruleset.game, seed));
+    const dealt = ruleset.deal(options, seats, dealAlike(ruleset, options, seats, seed));
     const history: unknown[] = [dealt.events];
     yield { history: JSON.stringify(history), state: dealt.state };
     const table = { ruleset, options, seats, seed, actOnceIn: 0, player: safe, from: dealt.state };

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyPublic } from '../../client/index.ts';
 import type { FaultKind } from '../../local/index.ts';
+import { randomOf } from '../../local/random.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
 
 /*
@@ -36,16 +37,10 @@ const KINDS: readonly FaultKind[] = [
 ];
 const OPERATIONS = ['GetItem', 'PutItem', 'UpdateItem', 'Query', undefined];
 
-/** Small seeded generator (xorshift): a whole number below `n`. */
+/** A whole number below `n`, again and again. */
 function diceOf(seed: number): (n: number) => number {
-  let x = (seed * 2_654_435_761) >>> 0 || 1;
-  return (n) => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    x >>>= 0;
-    return x % n;
-  };
+  const random = randomOf(seed);
+  return (n) => Math.floor(random() * n);
 }
 type Dice = (n: number) => number;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rulesets } from '../../domain/registry.ts';
+import { MOST_SEATS, rulesets } from '../../domain/registry.ts';
+import { chance } from '../support/chance.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
 import { tables } from '../support/tables.ts';
 
@@ -12,7 +13,7 @@ let service: Service;
 let players: Caller[];
 beforeAll(async () => {
   service = await startService();
-  players = await Promise.all(Array.from({ length: 10 }, (_, i) => service.guest(`Player ${i}`)));
+  players = await Promise.all(Array.from({ length: MOST_SEATS }, (_, i) => service.guest(`Player ${i}`)));
 });
 afterAll(() => service.stop());
 
@@ -41,8 +42,9 @@ const everyOption: Table[] = [...tables()]
 /** More rounds than any of these matches takes. */
 const ROUNDS = 600;
 
-/** A move that changes from round to round and from seat to seat, without chance. */
-const pick = <T>(moves: readonly T[], n: number): T => moves[(n * 7919) % moves.length] as T;
+/** Any of these, the same one in every run. */
+const pick = <T>(items: readonly T[], turn: number, seat: number): T =>
+  items[chance(turn, seat).int('pick', items.length)] as T;
 
 /** Whoever is awaited acts or seals, until the match is over. */
 async function play(table: Table, callers: readonly Caller[]) {
@@ -55,8 +57,8 @@ async function play(table: Table, callers: readonly Caller[]) {
     const { you, round } = (await caller.get(`/matches/${matchId}`)).body;
     const acting = you.acts.length > 0 && turn % 3 === 0;
     const reply = acting
-      ? await caller.act(matchId, round, pick(you.acts, turn))
-      : await caller.seal(matchId, round, pick(you.moves, turn + (seat as number)));
+      ? await caller.act(matchId, round, pick(you.acts, turn, seat as number))
+      : await caller.seal(matchId, round, pick(you.moves, turn, seat as number));
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   }
   throw new Error(`not over after ${ROUNDS} turns`);

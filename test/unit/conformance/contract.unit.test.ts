@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ACTS, SEAL_CHANGES } from '../../domain/match/index.ts';
-import { refusalCodes } from '../../domain/refusals.ts';
-import { currentRuleset, rulesetOf, rulesets } from '../../domain/registry.ts';
-import * as rules from '../../domain/rules.ts';
-import type { AnyRuleset, Json, Seat } from '../../domain/ruleset.ts';
-import { pack } from '../../functions/lib/codec.ts';
-import { chance } from '../support/chance.ts';
-import { anyMove, botOf, type Frame, NO_SEALS, play, UNSEALED } from '../support/play.ts';
-import { dealAlike, type Table, tables } from '../support/tables.ts';
+import { ACTS, SEAL_CHANGES } from '../../../domain/match/index.ts';
+import { refusalCodes } from '../../../domain/refusals.ts';
+import { currentRuleset, rulesetOf, rulesets } from '../../../domain/registry.ts';
+import * as rules from '../../../domain/rules.ts';
+import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
+import { pack } from '../../../functions/lib/codec.ts';
+import { chance } from '../../support/chance.ts';
+import { anyMove, botOf, type Frame, NO_SEALS, play, UNSEALED } from '../../support/play.ts';
+import { dealAlike, type Table, tables } from '../../support/tables.ts';
 
 /*
  * Laws of the contract (domain/ruleset.ts) that every registered game has to keep.
@@ -70,7 +70,7 @@ describe.each([...rulesets()].map((ruleset) => [ruleset.game, ruleset] as const)
     const seen = new Map<string, string>();
     let repeats = 0;
     for (let seed = 1; seed <= 400; seed += 1) {
-      const dealt = ruleset.deal(options, seats, dealAlike(ruleset.game, seed));
+      const dealt = ruleset.deal(options, seats, dealAlike(ruleset, options, seats, seed));
       const history: unknown[] = [dealt.events];
       let state: unknown;
       for (const frame of play({ ruleset, options, seats, seed, actOnceIn: 0, player: safe, from: dealt.state })) {
