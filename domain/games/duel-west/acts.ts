@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { ActGuard, ActStep, Chance, Refusal, Seat } from '../../ruleset.ts';
-import { type Reason, refusal } from './codes.ts';
+import type { Acts, Seat } from '../../ruleset.ts';
 import { close, flip, open } from './draft.ts';
 import { call } from './duel.ts';
 import type { State } from './state.ts';
@@ -11,35 +10,26 @@ export interface Act {
   readonly act: 'flip' | 'hit';
 }
 
-export const actSchema: z.ZodType<Act> = z.strictObject({ act: z.enum(['flip', 'hit']) });
-
 const ACTS: readonly Act[] = [{ act: 'flip' }, { act: 'hit' }];
 
-/** Why a seat may not do this now. */
-export function refuseAct(state: State, seat: Seat, act: Act): Refusal | undefined {
-  const reason = reasonAgainst(state, seat, act);
-  return reason === undefined ? undefined : refusal(reason);
-}
+/** Flips and calls of a live duel. */
+export const acts: Acts<State, Act> = {
+  schema: z.strictObject({ act: z.enum(['flip', 'hit']) }),
+  open: (state, seat) => ACTS.filter((act) => refuse(state, seat, act) === undefined),
+  refuse,
+  // Whoever flips holds no longer; a call stops everybody, holding or not.
+  guard: (_state, _seat, { act }) => (act === 'flip' ? 'own-voided' : 'free'),
+  play(state, seat, { act }, chance) {
+    const draft = open(state, chance);
+    if (act === 'flip') flip(draft, seat);
+    else endAttempt(draft, call(draft, [seat]));
+    return { state: close(draft), events: draft.events, reopens: act === 'hit' };
+  },
+};
 
-function reasonAgainst(state: State, seat: Seat, { act }: Act): Reason | undefined {
+function refuse(state: State, seat: Seat, { act }: Act): string | undefined {
   const duelist = state.seats[seat];
   if (state.phase !== 'live') return 'no-duel';
   if (duelist?.active !== true) return 'not-active';
   return act === 'flip' && duelist.magazine.length === 0 ? 'no-bullet' : undefined;
-}
-
-/** Acts open to a seat. */
-export const acts = (state: State, seat: Seat): Act[] =>
-  ACTS.filter((act) => refuseAct(state, seat, act) === undefined);
-
-/** Whoever flips holds no longer; a call stops everybody, holding or not. */
-export const actGuard = (_state: State, _seat: Seat, { act }: Act): ActGuard =>
-  act === 'flip' ? 'own-voided' : 'free';
-
-/** Flips a bullet, or calls and so ends the duel. */
-export function act(state: State, seat: Seat, { act: deed }: Act, chance: Chance): ActStep<State> {
-  const draft = open(state, chance);
-  if (deed === 'flip') flip(draft, seat);
-  else endAttempt(draft, call(draft, [seat]));
-  return { state: close(draft), events: draft.events, reopens: deed === 'hit' };
 }

@@ -1,7 +1,8 @@
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
 import { pickWeighted } from '../kit/pick-weighted.ts';
+import type { Move } from './asks/index.ts';
 import weights from './bots.json' with { type: 'json' };
-import type { Deed, Move } from './move.ts';
+import type { Deed } from './state.ts';
 import { isSumTarget, metBy, type Target, targetOf } from './targets.ts';
 import type { View } from './view.ts';
 

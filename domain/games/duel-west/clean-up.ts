@@ -19,7 +19,7 @@ export function cleanUp(draft: Draft, awards: readonly Award[]): void {
   draft.noFlip = false;
 }
 
-/** Each winner's token comes from his magazine, at random and unseen (D21). */
+/** Each winner's token comes from their own magazine, at random and unseen (D21). */
 function drawTokens(draft: Draft, awards: readonly Award[]): void {
   const drawn = draft.seats.map(() => 0);
   for (const seat of awards.flatMap(({ winners }) => winners)) {

@@ -1,7 +1,7 @@
 import type { Seat } from '../../ruleset.ts';
+import type { BeatMove } from './asks/beat.ts';
 import { type Draft, flip } from './draft.ts';
-import type { BeatMove, Deed, Plan } from './move.ts';
-import { activeSeats, type Duelist, plannedSeats } from './state.ts';
+import { activeSeats, type Deed, type Duelist, type Plan, plannedSeats } from './state.ts';
 import { metBy } from './targets.ts';
 
 /** How an attempt ended. `false` if nobody who called was right: then it is played again. */

@@ -1,4 +1,5 @@
 import type { Json, Outcome, Seat } from '../../ruleset.ts';
+import { ranks } from '../kit/ranks.ts';
 import type { Draft } from './draft.ts';
 import { BOUTS_TO_WIN, type State } from './state.ts';
 
@@ -15,10 +16,8 @@ export function finish(draft: Draft, counted: readonly number[]): void {
 
 /** Rank of every seat: 1 + those with more bouts won, or as many and more tokens (spec 8). */
 export function ranksOf(boutsWon: readonly number[], tokens: readonly number[]): number[] {
-  const beats = (a: Seat, b: Seat) =>
-    boutsWon[a]! > boutsWon[b]! || (boutsWon[a] === boutsWon[b] && tokens[a]! > tokens[b]!);
-  const seats = [...boutsWon.keys()];
-  return seats.map((seat) => 1 + seats.filter((other) => beats(other, seat)).length);
+  const standings = boutsWon.map((bouts, seat) => ({ bouts, tokens: tokens[seat]! }));
+  return ranks(standings, (a, b) => a.bouts > b.bouts || (a.bouts === b.bouts && a.tokens > b.tokens));
 }
 
 interface Result {

@@ -1,15 +1,12 @@
 import type { Ruleset } from '../../ruleset.ts';
-import { type Act, act, actGuard, actSchema, acts, refuseAct } from './acts.ts';
+import { type Act, acts } from './acts.ts';
+import { asked } from './asked.ts';
+import { asks, type Move } from './asks/index.ts';
 import { bot } from './bots.ts';
-import { codes } from './codes.ts';
 import { outcome } from './end.ts';
-import { form } from './form.ts';
-import { canonical, fallback, refuse } from './legal.ts';
-import { announce, type Move, moveSchema, reveal } from './move.ts';
-import { moves } from './moves.ts';
-import { prompts } from './prompts.ts';
+import { refusals } from './refusals.ts';
 import { resolve } from './resolve.ts';
-import { deal, type Options, optionsSchema, refuseTable, SEATS } from './setup.ts';
+import { deal, type Options, options, refuseSetup, SEATS } from './setup.ts';
 import type { State } from './state.ts';
 import { type View, view } from './view.ts';
 
@@ -21,29 +18,18 @@ export const duelWest: Ruleset<State, Options, Move, Act, View> = {
   version: 1,
   title: 'Duel West',
   seats: SEATS,
-  optionsSchema,
-  moveSchema,
-  actSchema,
-  codes,
-  moveRoom: 96,
-  stateRoom: () => 384,
-  refuseTable,
+  options,
+  refusals,
+  room: { state: () => 384, move: 96 },
+  refuseSetup,
   deal,
-  prompts,
-  outcome,
-  moves,
-  form,
-  refuse,
-  canonical,
-  announce,
-  reveal,
-  replaceable: () => true,
+  asked,
+  asks,
   resolve,
-  acts,
-  refuseAct,
-  actGuard,
-  act,
-  fallback,
+  outcome,
+  // Whoever sits out misses some turns and comes back.
+  inPlay: ({ seats }) => [...seats.keys()],
   view,
   bot,
+  acts,
 };

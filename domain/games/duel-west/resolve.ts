@@ -1,6 +1,6 @@
 import type { Chance, Known, Seat, Step } from '../../ruleset.ts';
+import type { BeatMove, LoadMove, Move } from './asks/index.ts';
 import { close, open } from './draft.ts';
-import type { BeatMove, LoadMove, Move } from './move.ts';
 import type { State } from './state.ts';
 import { endAttempt, loadUp, playBeats } from './turn.ts';
 
@@ -25,7 +25,7 @@ export function resolve(
       playBeats(draft, moves as ReadonlyMap<Seat, BeatMove>);
       break;
     case 'live':
-      // Nobody called: everybody holds, of himself or because time is up.
+      // Nobody called: everybody holds, of their own will or because time is up.
       endAttempt(draft, {
         by: known !== undefined && known.late.size > 0 ? 'deadline' : 'hold',
         callers: [],

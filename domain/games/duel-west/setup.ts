@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { Chance, Refusal, Step } from '../../ruleset.ts';
+import type { Chance, Step } from '../../ruleset.ts';
 import BULLETS from './bullets.json' with { type: 'json' };
-import { refusal } from './codes.ts';
 import { close, type Draft } from './draft.ts';
 import type { FalseCallRule, Pace, State } from './state.ts';
 import { TARGET_IDS } from './targets.ts';
@@ -17,8 +16,8 @@ export interface Options {
   readonly turnLimit: number;
 }
 
-/** The range is told here and judged by {@link refuseTable}, so that it has a code of its own. */
-export const optionsSchema: z.ZodType<Options> = z.strictObject({
+/** The range is told here and judged by {@link refuseSetup}, so that it has a code of its own. */
+export const options: z.ZodType<Options> = z.strictObject({
   pace: z
     .enum(['beats', 'live'])
     .default('beats')
@@ -32,19 +31,17 @@ export const optionsSchema: z.ZodType<Options> = z.strictObject({
 
 export const SEATS = { min: 2, max: 5 } as const;
 
-/** Why there can be no match of these options and this many players, or undefined. */
-export function refuseTable({ turnLimit }: Options, seats: number): Refusal | undefined {
-  if (!(seats >= SEATS.min && seats <= SEATS.max)) return refusal('bad-player-count');
-  return Number.isInteger(turnLimit) && turnLimit >= 0 ? undefined : refusal('bad-options');
-}
+/** Why there can be no match of these options, or undefined. */
+export const refuseSetup = ({ turnLimit }: Options): string | undefined =>
+  Number.isInteger(turnLimit) && turnLimit >= 0 ? undefined : 'bad-options';
 
 /** Shuffles everything and turns the first target (spec 3). */
-export function deal(options: Options, seats: number, chance: Chance): Step<State> {
+export function deal(chosen: Options, seats: number, chance: Chance): Step<State> {
   const deck = chance.shuffle('targets:0', TARGET_IDS);
   const draft: Draft = {
-    pace: options.pace,
-    falseCall: options.falseCall,
-    limit: options.turnLimit,
+    pace: chosen.pace,
+    falseCall: chosen.falseCall,
+    limit: chosen.turnLimit,
     phase: 'load',
     bout: 1,
     turn: 0,
@@ -69,7 +66,7 @@ export function deal(options: Options, seats: number, chance: Chance): Step<Stat
     events: [],
     chance,
   };
-  draft.events.push({ type: 'started', seats, options: { ...options } });
+  draft.events.push({ type: 'started', seats, options: { ...chosen } });
   draft.events.push({ type: 'targetsShuffled', count: deck.length });
   nextTurn(draft);
   return { state: close(draft), events: draft.events };

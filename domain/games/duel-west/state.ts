@@ -1,11 +1,20 @@
-import type { Plan } from './move.ts';
-
 export type Pace = 'beats' | 'live';
 export type FalseCallRule = 'sit-out-next' | 'sit-out-replay';
 
 /** Tokens that win a bout, bouts that win the match (rulebook, "Goal"). */
 export const TOKENS_TO_WIN = 3;
 export const BOUTS_TO_WIN = 2;
+
+/** What a seat does in a beat. */
+export type Deed = 'flip' | 'hold' | 'hit';
+
+/** A standing order for the rest of an attempt (spec 5.4). A type alias, not an interface, so that it counts as JSON. */
+export type Plan = {
+  /** Flip while the row is shorter. */
+  readonly upTo: number;
+  /** Call as soon as the own row meets an open sum target. */
+  readonly call: boolean;
+};
 
 /** A player. All bullets that lie face down are secret, from their owner too. */
 export interface Duelist {

@@ -1,9 +1,10 @@
 import type { Seat } from '../../ruleset.ts';
+import type { BeatMove } from './asks/beat.ts';
+import type { LoadMove } from './asks/load.ts';
 import { cleanUp, endBout } from './clean-up.ts';
 import { type Draft, shuffleTargets, takeBack } from './draft.ts';
 import { type Ending, playBeat } from './duel.ts';
 import { finish, isWon } from './end.ts';
-import type { BeatMove, LoadMove } from './move.ts';
 import { type Award, score } from './score.ts';
 import { activeSeats, plannedSeats, seatsWhere } from './state.ts';
 

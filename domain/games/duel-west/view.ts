@@ -1,6 +1,6 @@
 import type { Sealing, Seat, Viewer } from '../../ruleset.ts';
-import type { Move, Plan } from './move.ts';
-import type { Duelist, Phase, State } from './state.ts';
+import type { Move } from './asks/index.ts';
+import type { Duelist, Phase, Plan, State } from './state.ts';
 import { inPrintedOrder, sumOf } from './targets.ts';
 
 /** What everybody sees of a player: of face-down bullets only how many there are (spec 7). */

@@ -42,7 +42,7 @@ const tokens = ({ state }: Played) =>
   duelWest.view(state, 'watcher', UNSEALED as never).seats.map((seat) => seat.tokens);
 
 describe('face-down bullets', () => {
-  it('case 56: nobody is shown the next bullet before it is flipped, however often he looks', () => {
+  it('case 56: nobody is shown the next bullet before it is flipped, however often they look', () => {
     const live = duel(
       {
         pace: 'live',
@@ -156,7 +156,7 @@ describe('calls', () => {
     expect(rules.prompts(duelWest, next).map(({ seat }) => seat)).toEqual([1]);
     const alone = keep(next);
     expect(rules.moves(duelWest, alone, 0)).toEqual([]);
-    expect(rules.refuse(duelWest, alone, 0, LETTERS.f)?.code).toBe('duel-west.not-asked');
+    expect(rules.refuse(duelWest, alone, 0, LETTERS.f)?.code).toBe('seal.not-asked');
     expect(rules.refuse(duelWest, alone, 1, LETTERS.f)).toBeUndefined();
     const back = step(alone, [[1, LETTERS.h]]).state;
     expect(rules.prompts(duelWest, back).map(({ seat }) => seat)).toEqual([0, 1]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { duelWest, type Move, type State } from '../../../domain/games/duel-west/index.ts';
+import { refusalCodes } from '../../../domain/refusals.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Refusal, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
@@ -43,9 +44,6 @@ const plan = (upTo: number) => ({ upTo, call: false });
 
 /** A way to meet each code. */
 const WAYS: Readonly<Record<string, readonly Try[]>> = {
-  'bad-player-count': [table(1), table(6)],
-  'bad-options': [table(2, -1), table(2, 0.5)],
-  'not-asked': [seal(loading, { order: 'keep' }, 2), seal(beat, { do: 'flip' }, 2), seal(live, { hold: true }, 7)],
   'bad-shape': [
     seal(loading, { do: 'flip' }),
     seal(loading, { order: 'random' }),
@@ -61,6 +59,7 @@ const WAYS: Readonly<Record<string, readonly Try[]>> = {
     seal(live, { hold: true, plan: plan(1) }),
     seal(beat, null),
   ],
+  'bad-options': [table(2, -1), table(2, 0.5)],
   'bad-permutation': [[], [0, 1], [0, 1, 1], [0, 1, 3], [0, 1, 2, 3], [0, 1, 1.5], [0, -1, 2]].map((order) =>
     seal(loading, { order }),
   ),
@@ -76,11 +75,22 @@ const WAYS: Readonly<Record<string, readonly Try[]>> = {
 
 describe('refusals', () => {
   it('have a test for every code', () => {
-    expect(Object.keys(WAYS).map((reason) => `duel-west.${reason}`)).toEqual(Object.keys(duelWest.codes));
+    expect(Object.keys(WAYS).map((reason) => `duel-west.${reason}`)).toEqual(Object.keys(refusalCodes(duelWest)));
   });
 
   it.each(Object.entries(WAYS))('%s', (reason, tries) => {
     for (const attempt of tries) expect(attempt()?.code).toBe(`duel-west.${reason}`);
+  });
+
+  it('of seats that are not asked and of too few or too many players are those of the service', () => {
+    const strangers = [
+      seal(loading, { order: 'keep' }, 2),
+      seal(beat, { do: 'flip' }, 2),
+      seal(live, { hold: true }, 7),
+    ];
+    for (const attempt of strangers) expect(attempt()?.code).toBe('seal.not-asked');
+    expect(table(1)()?.code).toBe('match.too-few-seats');
+    expect(table(6)()?.code).toBe('match.too-many-seats');
   });
 
   it('name the first check that fails', () => {

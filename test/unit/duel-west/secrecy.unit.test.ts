@@ -55,7 +55,7 @@ function told(state: State, viewer: Viewer): string {
 }
 
 describe('invariant 9', () => {
-  it.each(['beats', 'live'] as const)('tells every viewer the same in worlds he cannot tell apart (%s)', (pace) => {
+  it.each(['beats', 'live'] as const)('tells every viewer the same in worlds they cannot tell apart (%s)', (pace) => {
     let differing = 0;
     for (const seats of [2, 3, 5]) {
       for (let seed = 1; seed <= 6; seed += 1) {
@@ -95,12 +95,13 @@ describe('invariant 9', () => {
       expect(events).toEqual([{ type: 'loaded', seats: [0, 1], planned: [] }]);
       for (const viewer of ['watcher', 0, 1] as const) expect(told(after, viewer)).toBe(told(steps[0]!.state, viewer));
     }
-    for (const order of orders) expect(duelWest.reveal({ order, plan: { upTo: 1, call: true } })).toEqual({});
+    for (const order of orders)
+      expect(rules.reveal(duelWest, 'load', { order, plan: { upTo: 1, call: true } })).toEqual({});
   });
 
   it('publishes that a seat has a plan, and what it says to its owner alone', () => {
     const plan = { upTo: 3, call: true };
-    expect(duelWest.reveal({ do: 'flip', plan })).toEqual({ do: 'flip' });
+    expect(rules.reveal(duelWest, 'beat', { do: 'flip', plan })).toEqual({ do: 'flip' });
     const start = position({
       open: ['E9'],
       mag: [
@@ -124,9 +125,9 @@ describe('invariant 9', () => {
   });
 
   it('announces a hold of the live pace, and nothing else', () => {
-    expect(duelWest.announce?.({ hold: true })).toEqual({ hold: true });
-    for (const move of [{ do: 'hold' }, { do: 'hit' }, { order: 'keep' }] as const)
-      expect(duelWest.announce?.(move)).toBeUndefined();
+    expect(rules.announce(duelWest, 'live', { hold: true })).toEqual({ hold: true });
+    for (const deed of ['hold', 'hit']) expect(rules.announce(duelWest, 'beat', { do: deed })).toBeUndefined();
+    expect(rules.announce(duelWest, 'load', { order: 'keep' })).toBeUndefined();
     const { state } = duelWest.deal({ pace: 'live', falseCall: 'sit-out-next', turnLimit: 0 }, 2, chance());
     const seen = duelWest.view(state, 'watcher', { announced: new Map([[1, { hold: true }]]), own: null });
     expect(seen.seats.map(({ holding }) => holding)).toEqual([false, true]);
