@@ -1,7 +1,6 @@
-import { indexOfSlot, openRing, type Slot } from '../../domain/games/wanted-7/board.ts';
+import { indexOfSlot, openRing, type Place, type Slot } from '../../domain/games/wanted-7/board.ts';
 import { CARD_IDS, type CardId } from '../../domain/games/wanted-7/cards.ts';
 import { type Move, type State, wanted7 } from '../../domain/games/wanted-7/index.ts';
-import type { Place } from '../../domain/games/wanted-7/move.ts';
 import type { Laid, Stack, Variant } from '../../domain/games/wanted-7/state.ts';
 import * as rules from '../../domain/rules.ts';
 import type { Chance, GameEvent, Prompt, Seat } from '../../domain/ruleset.ts';

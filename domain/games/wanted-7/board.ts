@@ -4,6 +4,13 @@ import data from './board.json' with { type: 'json' };
 export const SLOTS = ['B1', 'B2', 'B3', 'M1', 'W1', 'W2', 'W3', 'M2'] as const;
 export type Slot = (typeof SLOTS)[number];
 
+/** Where a card goes (spec 5). A type alias, not an interface, so that it counts as JSON. */
+export type Place = {
+  readonly at: Slot;
+  /** Uses the magic trick: the stack moves there. */
+  readonly magicTo?: Slot;
+};
+
 interface RingSlot {
   readonly slot: Slot;
   readonly side: 'beer' | 'whisky' | 'milk';

@@ -1,9 +1,9 @@
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
 import { pickWeighted } from '../kit/pick-weighted.ts';
-import { openRing } from './board.ts';
+import type { Move } from './asks/index.ts';
+import { openRing, type Place } from './board.ts';
 import weights from './bots.json' with { type: 'json' };
 import { type CardId, cardValue } from './cards.ts';
-import type { Move, Place } from './move.ts';
 import { lay, placesFor } from './placing.ts';
 import { type Board, type Stack, topOf } from './state.ts';
 import type { View } from './view.ts';

@@ -1,6 +1,7 @@
 import type { Seat } from '../../ruleset.ts';
+import { type ChooseMove, preAnswered } from './asks/choose.ts';
+import type { Place } from './board.ts';
 import { type Draft, drawOne, placeCard, takeFromHand } from './draft.ts';
-import { type ChooseMove, type Place, preAnswered } from './move.ts';
 import { clearTurn } from './night.ts';
 import { defaultPlace, placesFor, refusePlace } from './placing.ts';
 import { isCovered, seatToPlace } from './state.ts';
@@ -27,7 +28,7 @@ export function revealCards(draft: Draft, moves: ReadonlyMap<Seat, ChooseMove>):
   orderTies(draft, choices[draft.drawCard!]?.tieOrder);
 }
 
-/** Step 2: the holder orders all ties before any card is placed, by his standing order or when asked. */
+/** Step 2: the holder orders all ties before any card is placed, by a standing order or when asked. */
 function orderTies(draft: Draft, tieOrder: readonly number[] | undefined): void {
   if (tieGroups(draft).length === 0) startPlacing(draft, []);
   else if (tieOrder === undefined) draft.phase = 'order';

@@ -1,7 +1,6 @@
 import type { Chance, GameEvent } from '../../ruleset.ts';
-import { openRing } from './board.ts';
+import { openRing, type Place } from './board.ts';
 import { type CardId, cardValue } from './cards.ts';
-import type { Place } from './move.ts';
 import { lay } from './placing.ts';
 import type { State } from './state.ts';
 

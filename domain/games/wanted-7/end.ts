@@ -1,4 +1,5 @@
 import type { Outcome } from '../../ruleset.ts';
+import { ranks } from '../kit/ranks.ts';
 import type { Draft } from './draft.ts';
 import { differentBands, sameBands } from './scoring.ts';
 import { type State, seatsOf } from './state.ts';
@@ -42,10 +43,7 @@ const isBetter = (a: Final, b: Final): boolean =>
 /** Most points win, then most gunfighters; still tied, the win is shared (spec 9.3, ruling W18). */
 export function resultOf(scores: Scores): Result {
   const final = seatsOf(scores).map((seat) => finalOf(scores, seat));
-  const placements = final.map((mine) => ({
-    seat: mine.seat,
-    rank: 1 + final.filter((other) => isBetter(other, mine)).length,
-  }));
+  const placements = ranks(final, isBetter).map((rank, seat) => ({ seat, rank }));
   const winners = placements.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
   return { reason: reasonOf(final, winners), winners, placements, final };
 }

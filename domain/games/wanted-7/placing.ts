@@ -1,7 +1,6 @@
-import { indexOfSlot, leftOf, openRing, rightOf } from './board.ts';
+import { indexOfSlot, leftOf, openRing, type Place, rightOf } from './board.ts';
 import { type CardId, cardSymbol, cardValue } from './cards.ts';
-import type { Reason } from './codes.ts';
-import type { Place } from './move.ts';
+import type { Reason } from './refusals.ts';
 import { type Board, type Laid, type Stack, topOf } from './state.ts';
 
 /** A visible card of at most this value may be buried by a magic trick. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Chance, Refusal, Step } from '../../ruleset.ts';
+import type { Chance, Step } from '../../ruleset.ts';
 import { openRing } from './board.ts';
-import { refusal } from './codes.ts';
 import { close, type Draft } from './draft.ts';
 import { beginNight } from './night.ts';
+import type { Reason } from './refusals.ts';
 import { TOKENS } from './scoring.ts';
 import type { State, Variant } from './state.ts';
 import { goOn } from './turn.ts';
@@ -14,22 +14,18 @@ export interface Options {
   readonly variant: Variant;
 }
 
-export const optionsSchema: z.ZodType<Options> = z.strictObject({
+export const options: z.ZodType<Options> = z.strictObject({
   variant: z
     .enum(['standard', 'designer'])
     .default('standard')
     .meta({ description: 'standard: one after the other; designer: all choose a card at once, 2 to 4 players' }),
 });
 
-export const SEATS = { min: 2, max: 6 } as const;
 const MOST_DESIGNER_SEATS = 4;
 
 /** Why there can be no match of these options and this many players (spec 3), or undefined. */
-export function refuseTable({ variant }: Options, seats: number): Refusal | undefined {
-  if (!(seats >= SEATS.min && seats <= SEATS.max)) return refusal('bad-player-count');
-  if (variant === 'designer' && seats > MOST_DESIGNER_SEATS) return refusal('designer-needs-two-to-four');
-  return undefined;
-}
+export const refuseSetup = ({ variant }: Options, seats: number): Reason | undefined =>
+  variant === 'designer' && seats > MOST_DESIGNER_SEATS ? 'designer-needs-two-to-four' : undefined;
 
 /** Sets the table and begins the first night (spec 3). */
 export function deal({ variant }: Options, players: number, chance: Chance): Step<State> {

@@ -1,6 +1,5 @@
+import { type PlayMove, plays } from './asks/play.ts';
 import { type Draft, drawOne, placeCard, takeFromHand } from './draft.ts';
-import type { PlayMove } from './move.ts';
-import { plays } from './moves.ts';
 import { isCovered } from './state.ts';
 
 /** Steps 2 to 5 of a turn of the standard game (spec 6). */

@@ -1,5 +1,5 @@
+import type { Place } from './board.ts';
 import type { CardId } from './cards.ts';
-import type { Place } from './move.ts';
 
 /** A card on the board or shot off it, with its owner. */
 export type Laid = { readonly seat: number; readonly card: CardId };

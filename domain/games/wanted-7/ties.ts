@@ -1,3 +1,4 @@
+import { arrangements } from '../kit/combinations.ts';
 import { cardValue } from './cards.ts';
 import type { State } from './state.ts';
 
@@ -31,19 +32,18 @@ export const canonicalOrder = (revealed: Revealed, order: readonly number[]): nu
 const byOrder = (group: readonly number[], order: readonly number[]): number[] =>
   group.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 
-/** The default: the holder first, then clockwise from him. */
+/** The default: the holder first, then clockwise from there. */
 export const clockwiseFrom = (holder: number, players: number): number[] =>
   Array.from({ length: players }, (_, step) => (holder + step) % players);
+
+/** Whether an order names each of these seats exactly once. */
+export const isOrderOf = (seats: readonly number[], order: readonly number[]): boolean =>
+  order.length === seats.length && seats.every((seat) => order.includes(seat));
 
 /** Every order of the ties that makes a difference. */
 export function ordersOf(revealed: Revealed): number[][] {
   return tieGroups(revealed).reduce<number[][]>(
-    (orders, group) => orders.flatMap((order) => permutations(group).map((seats) => [...order, ...seats])),
+    (orders, group) => orders.flatMap((order) => arrangements(group).map((seats) => [...order, ...seats])),
     [[]],
   );
-}
-
-function permutations(seats: readonly number[]): number[][] {
-  if (seats.length === 0) return [[]];
-  return seats.flatMap((first) => permutations(seats.filter((seat) => seat !== first)).map((rest) => [first, ...rest]));
 }

@@ -1,8 +1,12 @@
 import type { Chance, Seat, Step } from '../../ruleset.ts';
+import type { ChooseMove } from './asks/choose.ts';
+import type { Move } from './asks/index.ts';
+import type { OrderMove } from './asks/order.ts';
+import type { PlayMove } from './asks/play.ts';
+import type { Place } from './board.ts';
 import { placeNext, revealCards, settleTies, waitsForDesigner } from './designer.ts';
 import { close, type Draft, open } from './draft.ts';
 import { finish } from './end.ts';
-import type { ChooseMove, Move, OrderMove, Place, PlayMove } from './move.ts';
 import { beginNight, endNight } from './night.ts';
 import { playCard, waitsForPlay } from './standard.ts';
 import { NIGHTS, type State } from './state.ts';

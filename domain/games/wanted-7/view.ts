@@ -1,7 +1,7 @@
 import type { Sealing, Viewer } from '../../ruleset.ts';
+import type { Move } from './asks/index.ts';
 import { openRing, type Slot } from './board.ts';
 import { type CardId, sorted } from './cards.ts';
-import type { Move } from './move.ts';
 import { type Laid, type Phase, pointsOf, type Stack, type State, seatsOf, type Variant } from './state.ts';
 
 /** What everybody sees of an open slot. */

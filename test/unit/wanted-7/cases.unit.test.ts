@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ChooseMove } from '../../../domain/games/wanted-7/asks/choose.ts';
 import { resultOf } from '../../../domain/games/wanted-7/end.ts';
-import { wanted7 } from '../../../domain/games/wanted-7/index.ts';
-import type { ChooseMove } from '../../../domain/games/wanted-7/move.ts';
+import { type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import { majorityOf } from '../../../domain/games/wanted-7/scoring.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
@@ -12,8 +12,7 @@ import { answered, boardNote, of, position, resolved } from '../../support/wante
  */
 
 const ALL_HANDS = ['1b', '1w', '2l', '3m', '4a', '4b', '5a'] as const;
-const asked = (state: Parameters<typeof wanted7.prompts>[0]) =>
-  rules.prompts(wanted7, state).map(({ seat, kind }) => `${kind}:${seat}`);
+const asked = (state: State) => wanted7.asked(state).map(({ seat, kind }) => `${kind}:${seat}`);
 const choices = (...cards: readonly ChooseMove['card'][]) =>
   new Map(cards.map((card, seat): [Seat, ChooseMove] => [seat, { card }]));
 
@@ -65,7 +64,7 @@ describe('cases', () => {
         [0, 3],
       ],
     });
-    expect(rules.refuse(wanted7, state, 3, { order: [1, 2, 0, 3] })?.code).toBe('wanted-7.not-asked');
+    expect(rules.refuse(wanted7, state, 3, { order: [1, 2, 0, 3] })?.code).toBe('seal.not-asked');
     state = answered(state, 2, { order: [3, 2, 1, 0] }).state;
     expect(state.sequence).toEqual([2, 1, 3, 0]);
     const holders: (number | null)[] = [];
@@ -86,7 +85,7 @@ describe('cases', () => {
     const hands = Object.fromEntries([0, 1, 2].map((seat) => [seat, ALL_HANDS]));
     let { state } = resolved(position({ variant: 'designer', players: 3, hands }), choices('2l', '5a', '3m'));
     expect(asked(state)).toEqual(['place:1']);
-    expect(rules.refuse(wanted7, state, 0, { card: '4a' })?.code).toBe('wanted-7.not-asked');
+    expect(rules.refuse(wanted7, state, 0, { card: '4a' })?.code).toBe('seal.not-asked');
     state = answered(state, 1, { at: 'B1' }).state;
     expect(asked(state)).toEqual(['place:2']);
     expect(rules.refuse(wanted7, state, 2, { at: 'B1' })?.code).toBe('wanted-7.too-low');

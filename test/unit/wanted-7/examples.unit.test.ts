@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openRing, type Slot } from '../../../domain/games/wanted-7/board.ts';
+import type { PlayMove } from '../../../domain/games/wanted-7/asks/play.ts';
+import { openRing, type Place, type Slot } from '../../../domain/games/wanted-7/board.ts';
 import type { CardId } from '../../../domain/games/wanted-7/cards.ts';
 import { resultOf } from '../../../domain/games/wanted-7/end.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
-import type { Place, PlayMove } from '../../../domain/games/wanted-7/move.ts';
 import { majorityOf, scoreNight } from '../../../domain/games/wanted-7/scoring.ts';
 import * as rules from '../../../domain/rules.ts';
 import {

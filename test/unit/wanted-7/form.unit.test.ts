@@ -93,7 +93,7 @@ describe('the form', () => {
     expect(rules.fallback(wanted7, state, 0)).toEqual({ order: [1, 2, 0, 3] });
   });
 
-  it('has the holder who is in no tie order them clockwise from himself by default', () => {
+  it('orders ties clockwise from the holder by default, also if the holder is in none', () => {
     const before = position({ variant: 'designer', players: 4, drawCard: 2 });
     const cards = ['4a', '4a', '5a', '4b'] as const;
     const { state } = resolved(before, new Map(cards.map((card, seat) => [seat, { card }])));
