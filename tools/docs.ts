@@ -7,6 +7,7 @@ import { caseTable } from './cases.ts';
 import { clientGuide } from './client-guide.ts';
 import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
+import { shape } from './pictures.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
@@ -16,6 +17,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/asyncapi.json': () => asText(asyncApi()),
   'docs/api.md': apiGuide,
   'docs/client.md': clientGuide,
+  'docs/design.md': (current) => withParts(current, { shape }),
   'docs/deploy.md': (current) => withParts(current, { grants: permissionsTable }),
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
 };

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { FUNCTIONS, GRANTS } from '../../../infra/permissions.ts';
+import { shape } from '../../../tools/pictures.ts';
+
+const picture = (title: string): string => {
+  const page = readFileSync('docs/design.md', 'utf8');
+  return page.slice(page.indexOf(title)).match(/```mermaid\n([\s\S]*?)```/)?.[1] ?? '';
+};
+
+test('the life of a round names every guard of the code, and no other', () => {
+  const source = readFileSync('domain/match/decision.ts', 'utf8');
+  const guards = source.match(/export type Guard = ([^;]*);/)?.[1]?.match(/'([^']+)'/g) ?? [];
+  const named = [...picture('The life of a round').matchAll(/\(([a-z, -]+)\)$/gm)].flatMap(([, names]) =>
+    names!.split(', '),
+  );
+  expect([...new Set(named)].sort()).toEqual(guards.map((guard) => guard.slice(1, -1)).sort());
+});
+
+test('the shape of the service has an arrow for every grant', () => {
+  const arrows = shape().match(/-->/g) ?? [];
+  const grants = FUNCTIONS.flatMap((name) => GRANTS[name]);
+  // Besides: two doors, the schedule, the stream of the table, and frames to clients.
+  expect(arrows.length).toBe(grants.length + 5);
+  expect(shape()).toContain('socket -- "reads: public attributes of matches" --> matches');
+  expect(shape()).not.toMatch(/(socket|broadcast) -- "[^"]*" --> key/);
+});
