@@ -56,12 +56,22 @@ const distinct = (cards: readonly CardName[]) => new Set(cards).size === cards.l
 /** Round `action`: every player in play puts a card down (spec 5.1). */
 export const action: Ask<State, ActionMove> = {
   schema: z.strictObject({
-    card: cardSchema,
-    aim: aimSchema.exactOptional(),
-    flashback: cardSchema.exactOptional(),
-    unmask: z.literal(true).exactOptional(),
-    recover: z.array(cardSchema).max(CARD_NAMES.length).refine(distinct, 'cards must be distinct').exactOptional(),
-    evade: z.boolean().exactOptional(),
+    card: cardSchema.describe('Card to play: one in hand, or the one taken back on Flashback.'),
+    aim: aimSchema.exactOptional().describe('Direction of fire, where there is one to choose.'),
+    flashback: cardSchema.exactOptional().describe('On Flashback: card taken back from the own pile before playing.'),
+    unmask: z.literal(true).exactOptional().describe('Shows the own identity when the cards are turned.'),
+    recover: z
+      .array(cardSchema)
+      .max(CARD_NAMES.length)
+      .refine(distinct, 'cards must be distinct')
+      .exactOptional()
+      .describe('With Dodge: cards to take back from the own pile, most wanted first; nobody else ever sees the list.'),
+    evade: z
+      .boolean()
+      .exactOptional()
+      .describe(
+        'With Reload of the Ninja: whether to discard a Dodge if a bullet shot would hit; nobody else sees it.',
+      ),
   }),
   replaceable: true,
   tell: (state, seat) => ({ cards: namesIn(playable(state, placeOf(state, seat))) }),

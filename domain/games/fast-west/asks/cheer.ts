@@ -13,7 +13,10 @@ export type CheerMove = {
 
 /** Round `action`, optional: eliminated players guess a card of a gunslinger in play (spec 5.1, `cheer`). */
 export const cheer: Ask<State, CheerMove> = {
-  schema: z.strictObject({ cheer: z.int(), guess: cardSchema }),
+  schema: z.strictObject({
+    cheer: z.int().describe('Place of the gunslinger in play to cheer for; everybody sees it at once.'),
+    guess: cardSchema.describe('Card that this gunslinger is expected to play; secret until the cards are turned.'),
+  }),
   replaceable: true,
   tell: (state) => ({ places: placesInPlay(state) }),
   refuse(state, _seat, move) {

@@ -14,7 +14,7 @@ const MOVES: readonly EvadeMove[] = [{ evade: true }, { evade: false }];
 
 /** Round `evade`: a bullet shot would hit the Ninja who reloads (spec 5.3, step 13). */
 export const evade: Ask<State, EvadeMove> = {
-  schema: z.strictObject({ evade: z.boolean() }),
+  schema: z.strictObject({ evade: z.boolean().describe('Whether to discard a Dodge so that no bullet shot hits.') }),
   replaceable: true,
   tell: (state, seat) => ({
     shots: bulletHitsOn(turnOf(state), placeOfSeat(state, seat)).map(({ owner, card }) => ({

@@ -23,7 +23,12 @@ export type RecoverMove = {
 
 /** Round `recover`: dodgers with a choice take cards back from their piles (spec 5.3, step 20). */
 export const recover: Ask<State, RecoverMove> = {
-  schema: z.strictObject({ take: z.array(cardSchema).max(CARD_NAMES.length) }),
+  schema: z.strictObject({
+    take: z
+      .array(cardSchema)
+      .max(CARD_NAMES.length)
+      .describe('Cards of the own pile to take back, as many as asked for.'),
+  }),
   replaceable: true,
   tell(state, seat) {
     const { count, from } = choiceOf(state, seat);

@@ -17,8 +17,11 @@ export type SwapMove = {
   readonly aim?: DirName;
 };
 
-const keep = z.strictObject({ keep: z.literal(true) });
-const swapTo = z.strictObject({ swap: cardSchema, aim: aimSchema.exactOptional() });
+const keep = z.strictObject({ keep: z.literal(true).describe('Fires the weapon on the table.') });
+const swapTo = z.strictObject({
+  swap: cardSchema.describe('Weapon in hand to fire instead of the one on the table.'),
+  aim: aimSchema.exactOptional().describe('New direction of fire, where there is one to choose.'),
+});
 
 /** Round `swap`: the Cheat may replace the weapon on the table by one in hand (spec 5.3, step 7). */
 export const swap: Ask<State, KeepMove | SwapMove> = {
