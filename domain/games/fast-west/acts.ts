@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { ActGuard, ActStep, Chance, Refusal, SealedSoFar, Seat } from '../../ruleset.ts';
+import type { ActStep, Acts, Chance, SealedSoFar, Seat } from '../../ruleset.ts';
 import { unmask } from './cards-turned.ts';
-import { type Reason, refusal } from './codes.ts';
 import { changeBullets, changeLives, close, type Draft, open } from './draft.ts';
 import { BARKEEP, DOCTOR, GAMBLER, powerOf } from './gunslingers.ts';
-import { inPlay, type Place, placeOfSeat, type State } from './state.ts';
+import type { Reason } from './refusals.ts';
+import { inPlay, placeOfSeat, type State } from './state.ts';
 import { dropTarget, openAction, turnTarget } from './turn.ts';
 
 /** The one act: unmask now (spec 5.2). */
@@ -12,20 +12,13 @@ export interface Act {
   readonly act: 'unmask';
 }
 
-export const actSchema: z.ZodType<Act> = z.strictObject({ act: z.literal('unmask') });
-
 const UNMASK: Act = { act: 'unmask' };
 const BARKEEP_BULLETS = 3;
 const DOCTOR_LIVES = 2;
 
-/** Why a gunslinger may not unmask now; seen by the requester alone. */
-export function refuseAct(state: State, seat: Seat, _act: Act, sealed: SealedSoFar): Refusal | undefined {
-  const reason = reasonAgainst(state, state.places[placeOfSeat(state, seat)], sealed);
-  return reason === undefined ? undefined : refusal(reason);
-}
-
-/** Checks of spec 5.2 in their order. */
-function reasonAgainst(state: State, place: Place | undefined, sealed: SealedSoFar): Reason | undefined {
+/** Why a gunslinger may not unmask now; seen by the requester alone. Checks of spec 5.2 in their order. */
+function refuse(state: State, seat: Seat, sealed: SealedSoFar): Reason | undefined {
+  const place = state.places[placeOfSeat(state, seat)];
   if (state.phase !== 'action') return 'no-act-now';
   if (place === undefined || !inPlay(place)) return 'not-a-gunslinger';
   if (place.open === 1) return 'already-unmasked';
@@ -36,16 +29,18 @@ function reasonAgainst(state: State, place: Place | undefined, sealed: SealedSoF
   return place.who === GAMBLER && sealed.required > 0 ? 'gambler-too-late' : undefined;
 }
 
-/** Acts open to a seat. */
-export const acts = (state: State, seat: Seat, sealed: SealedSoFar): Act[] =>
-  refuseAct(state, seat, UNMASK, sealed) === undefined ? [UNMASK] : [];
-
-/** The Gambler replaces the Target card for everybody, so nobody may have sealed; all others care for their own seal. */
-export const actGuard = (state: State, seat: Seat): ActGuard =>
-  state.places[placeOfSeat(state, seat)]?.who === GAMBLER ? 'none-sealed' : 'own-unsealed';
+/** The one kind of act: unmasking at once (spec 5.2). */
+export const acts: Acts<State, Act> = {
+  schema: z.strictObject({ act: z.literal('unmask') }),
+  open: (state, seat, sealed) => (refuse(state, seat, sealed) === undefined ? [UNMASK] : []),
+  refuse: (state, seat, _act, sealed) => refuse(state, seat, sealed),
+  /** The Gambler replaces the Target card for everybody, so nobody may have sealed; all others care for their own seal. */
+  guard: (state, seat) => (state.places[placeOfSeat(state, seat)]?.who === GAMBLER ? 'none-sealed' : 'own-unsealed'),
+  play: (state, seat, _act, chance) => play(state, seat, chance),
+};
 
 /** Unmasks a gunslinger at once. Only the Gambler's new Target card reopens the round. */
-export function act(state: State, seat: Seat, _act: Act, chance: Chance): ActStep<State> {
+function play(state: State, seat: Seat, chance: Chance): ActStep<State> {
   const draft = open(state, chance);
   const p = placeOfSeat(state, seat);
   const { who } = draft.places[p]!;

@@ -1,8 +1,8 @@
+import type { Question } from '../../ruleset.ts';
 import { type Card, type CardSet, cardsIn, DODGE, firesBullets, isWeapon, only, RELOAD, sizeOf } from './cards.ts';
 import type { DraftPlay } from './draft.ts';
 import { CHEAT, costFor, extraRecovery, NINJA } from './gunslingers.ts';
 import {
-  countInPlay,
   type Hit,
   handOf,
   inHand,
@@ -12,6 +12,7 @@ import {
   type Place,
   type Play,
   type Scene,
+  type State,
   shownIdentity,
   targetOf,
 } from './state.ts';
@@ -21,11 +22,46 @@ import { bannedBy } from './targets.ts';
  * Who has to be asked. All of it rests on public facts, so being asked or not tells nothing (spec 5, invariant 8).
  */
 
+/** Kinds of questions. */
+export type AskKind = 'action' | 'cheer' | 'swap' | 'evade' | 'recover';
+
+/** Who is asked what, ascending by seat: players sit clockwise, so seats ascend with places (spec 5). */
+export function asked(state: State): Question[] {
+  const questions: Question[] = [];
+  state.places.forEach(({ seat }, p) => {
+    const kind = kindAt(state, p);
+    if (kind === 'cheer') questions.push({ seat, kind, required: false });
+    else if (kind !== undefined) questions.push({ seat, kind });
+  });
+  return questions;
+}
+
+function kindAt(state: State, p: number): AskKind | undefined {
+  const place = state.places[p]!;
+  if (isNeutral(place)) return undefined;
+  switch (state.phase) {
+    case 'action':
+      if (!inPlay(place)) return 'cheer';
+      return mustAnswer(state, p) ? 'action' : undefined;
+    case 'swap':
+      return askedCheat(turnOf(state)) === p ? 'swap' : undefined;
+    case 'evade':
+      return threatenedNinja(turnOf(state)) === p ? 'evade' : undefined;
+    case 'recover':
+      return mustChooseRecovery(place, state.plays![p]!) ? 'recover' : undefined;
+    case 'over':
+      return undefined;
+  }
+}
+
 /** What a turn being played shows of itself. */
 export interface Turn extends Scene {
   readonly plays: readonly Play[];
   readonly hits: readonly Hit[];
 }
+
+/** The turn being played, in a state that a follow-up round has stopped. */
+export const turnOf = (state: State): Turn => ({ ...state, plays: state.plays ?? [], hits: state.hits ?? [] });
 
 /** Cards of the hand that the Target card allows. */
 export const playable = (scene: Scene, place: Place): CardSet => handOf(place) & ~bannedBy(targetOf(scene).event);
@@ -45,7 +81,7 @@ export function autoAnswered(scene: Scene): number {
 }
 
 /** Whether a place must answer round `action` itself. */
-export const mustAnswer = (scene: Scene & { readonly auto: number }, p: number): boolean => {
+const mustAnswer = (scene: Scene & { readonly auto: number }, p: number): boolean => {
   const place = scene.places[p]!;
   return inPlay(place) && !isNeutral(place) && (scene.auto & (1 << p)) === 0;
 };
@@ -73,21 +109,18 @@ export function payableSwaps(scene: Scene, place: Place, played: Card): CardSet 
   return set;
 }
 
-/** Place of the Cheat if he has a weapon to swap (step 7), or -1. */
+/** Place of the Cheat if there is a weapon to swap (step 7), or -1. */
 export function askedCheat(turn: Turn): number {
   const p = findOpen(turn, CHEAT);
   if (p < 0) return -1;
   return payableSwaps(turn, turn.places[p]!, turn.plays[p]!.card) === 0 ? -1 : p;
 }
 
-/** Whether aims are chosen: crossed arrows and three or more in play. */
-export const mayAim = (scene: Scene): boolean => targetOf(scene).arrow === 'crossed' && countInPlay(scene) > 2;
-
 /** Bullet hits on a place. */
 export const bulletHitsOn = (turn: Turn, p: number): Hit[] =>
   turn.hits.filter((hit) => hit.victim === p && firesBullets(hit.card));
 
-/** Place of the Ninja if he reloads, could discard a Dodge and a bullet shot would hit him (step 13), or -1. */
+/** Place of the Ninja who reloads, could discard a Dodge and would be hit by a bullet shot (step 13), or -1. */
 export function threatenedNinja(turn: Turn): number {
   const p = findOpen(turn, NINJA);
   if (p < 0 || targetOf(turn).event === 'close-range') return -1;

@@ -1,9 +1,10 @@
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
 import { pickWeighted } from '../kit/pick-weighted.ts';
+import type { ActionMove } from './asks/action.ts';
+import type { Move } from './asks/index.ts';
 import weights from './bots.json' with { type: 'json' };
 import { type CardName, cardOf, holds, WORTH_RECOVERING } from './cards.ts';
 import { costFor, livesOf, NOBODY_YET, PREACHER, powerOf } from './gunslingers.ts';
-import type { ActionMove, Move } from './move.ts';
 import type { DirName } from './state.ts';
 import { bannedBy } from './targets.ts';
 import type { PlaceView, View } from './view.ts';
@@ -108,7 +109,7 @@ const targets = (view: View, me: PlaceView, aim?: DirName): PlaceView[] =>
 const attackers = (view: View, me: PlaceView): PlaceView[] =>
   ways(view).map((way) => neighbour(view, me.place, way === 'left' ? 'right' : 'left'));
 
-/** Lives a gunslinger could cost his target: 0, 1 or 2. Neutrals never lack bullets but have no Dynamite. */
+/** Lives a gunslinger could cost a target: 0, 1 or 2. Neutrals never lack bullets but have no Dynamite. */
 function dangerOf(view: View, foe: PlaceView): number {
   if (foe.deck !== null) return 1;
   const armed = (['revolver', 'winchester', 'dynamite'] as const).filter(

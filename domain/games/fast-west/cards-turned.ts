@@ -1,10 +1,11 @@
 import type { Json, Seat } from '../../ruleset.ts';
-import { mayAim } from './asked.ts';
+import { mayAim } from './aims.ts';
+import { type ActionMove, fallbackAction } from './asks/action.ts';
+import type { CheerMove } from './asks/cheer.ts';
+import type { Move } from './asks/index.ts';
 import { CARD_NAMES, type Card, cardOf, cardOfLetter, isWeapon, NONE, nameOf, only } from './cards.ts';
 import { changeLives, type Draft, type DraftPlay, idle } from './draft.ts';
 import { livesOf, PREACHER, powerOf } from './gunslingers.ts';
-import { fallbackAction } from './legal.ts';
-import type { ActionMove, CheerMove, Move } from './move.ts';
 import { DIR_NAMES, type Dir, inPlay, isNeutral, LEFT, RIGHT } from './state.ts';
 
 /** Steps 5 and 6: neutrals turn a card, everybody's cards are shown, sealed unmaskings and cheers take effect. */
@@ -20,7 +21,7 @@ export function turnCards(draft: Draft, moves: ReadonlyMap<Seat, Move>): void {
   standAside(draft);
 }
 
-/** The action of a player in play: sealed, or made for him when the round opened. */
+/** The action of a player in play: sealed, or made for them when the round opened. */
 function actionAt(draft: Draft, p: number, moves: ReadonlyMap<Seat, Move>): ActionMove | undefined {
   const place = draft.places[p]!;
   if (!inPlay(place) || isNeutral(place)) return undefined;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import data from './cards.json' with { type: 'json' };
 
 /** Name of an action card as clients see it (spec 2.1). */
@@ -23,6 +24,7 @@ export const FULL: CardSet = 0b1111111;
 
 /** All card names in canonical order. */
 export const CARD_NAMES = data.cards.map((card) => card.name) as readonly CardName[];
+export const cardSchema = z.enum(CARD_NAMES);
 
 const LETTERS = data.cards.map((card) => card.letter).join('');
 const NUMBERS = new Map<string, Card>(CARD_NAMES.map((name, card) => [name, card]));

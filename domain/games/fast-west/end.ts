@@ -1,4 +1,5 @@
 import type { Json, Outcome } from '../../ruleset.ts';
+import { ranks } from '../kit/ranks.ts';
 import type { Draft } from './draft.ts';
 import { inPlay, isNeutral, type Place, type Ring, type State } from './state.ts';
 
@@ -51,8 +52,8 @@ const isBetter = (a: readonly [number, number], b: readonly [number, number]): b
 /** Ranks by place: 1 + the number of places that did strictly better; if nobody won, rank 1 stays empty (spec 8). */
 export function ranksOf(places: readonly Place[], winners: readonly number[]): number[] {
   const standings = places.map((place, p) => standing(place, winners.includes(p)));
-  const best = winners.length === 0 ? 2 : 1;
-  return standings.map((mine) => best + standings.filter((other) => isBetter(other, mine)).length);
+  const empty = winners.length === 0 ? 1 : 0;
+  return ranks(standings, isBetter).map((rank) => rank + empty);
 }
 
 interface Result {

@@ -1,16 +1,13 @@
 import type { Ruleset } from '../../ruleset.ts';
-import { type Act, act, actGuard, actSchema, acts, refuseAct } from './acts.ts';
+import { type Act, acts } from './acts.ts';
+import { asked } from './asked.ts';
+import { asks, type Move } from './asks/index.ts';
 import { bot } from './bots.ts';
-import { codes } from './codes.ts';
 import { outcome } from './end.ts';
-import { form } from './form.ts';
-import { canonical, fallback, refuse } from './legal.ts';
-import { announce, type Move, moveSchema, reveal } from './move.ts';
-import { moves } from './moves.ts';
-import { prompts } from './prompts.ts';
+import { refusals } from './refusals.ts';
 import { resolve } from './resolve.ts';
-import { deal, type Options, optionsSchema, refuseTable, SEATS } from './setup.ts';
-import type { State } from './state.ts';
+import { deal, type Options, options, refuseSetup } from './setup.ts';
+import { type State, seatsInPlay } from './state.ts';
 import { type View, view } from './view.ts';
 
 export type { Act, Move, Options, State, View };
@@ -20,30 +17,18 @@ export const fastWest: Ruleset<State, Options, Move, Act, View> = {
   game: 'fast-west',
   version: 1,
   title: 'Fast West',
-  seats: SEATS,
-  optionsSchema,
-  moveSchema,
-  actSchema,
-  codes,
-  moveRoom: 64,
-  stateRoom: (seats) => (seats <= 4 ? 384 : 448),
-  refuseTable,
+  seats: { min: 2, max: 10 },
+  options,
+  refusals,
+  room: { state: (seats) => (seats <= 4 ? 384 : 448), move: 64 },
+  refuseSetup,
   deal,
-  prompts,
-  outcome,
-  moves,
-  form,
-  refuse,
-  canonical,
-  announce,
-  reveal,
-  replaceable: () => true,
+  asked,
+  asks,
   resolve,
-  acts,
-  refuseAct,
-  actGuard,
-  act,
-  fallback,
+  outcome,
+  inPlay: seatsInPlay,
   view,
   bot,
+  acts,
 };

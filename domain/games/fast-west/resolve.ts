@@ -1,6 +1,6 @@
 import type { Chance, Seat, Step } from '../../ruleset.ts';
+import type { Move } from './asks/index.ts';
 import { close, open } from './draft.ts';
-import type { Move } from './move.ts';
 import type { State } from './state.ts';
 import { playRound } from './turn.ts';
 

@@ -1,8 +1,8 @@
 import type { Seat } from '../../ruleset.ts';
 import { mustChooseRecovery, recoverable, recovery } from './asked.ts';
+import type { RecoverMove } from './asks/recover.ts';
 import { type CardSet, cardOf, DODGE, DYNAMITE, firstOf, MISCALCULATION, namesIn, only, RELOAD } from './cards.ts';
 import { changeBullets, type Draft } from './draft.ts';
-import type { RecoverMove } from './move.ts';
 import { inPlay, isNeutral, targetOf } from './state.ts';
 
 /** Step 19: what the cards of the survivors bring back. Dodgers with a choice left wait for round `recover`. */
@@ -33,7 +33,7 @@ function reloadExtra(draft: Draft, p: number): void {
 
 const barrel = (draft: Draft): number => (targetOf(draft).event === 'barrel' ? 1 : 0);
 
-/** Recovers by the player's wishes, then by the usual order; all cards if there are not more than he may take. */
+/** Recovers by the player's wishes, then by the usual order; all cards if there are no more than may be taken. */
 function recover(draft: Draft, p: number, wishes: readonly number[]): void {
   const place = draft.places[p]!;
   takeBack(draft, p, firstOf(recoverable(place), recovery(place, draft.plays[p]!), wishes), 'dodge');

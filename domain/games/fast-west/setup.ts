@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Chance, Refusal, Step } from '../../ruleset.ts';
+import type { Chance, Step } from '../../ruleset.ts';
 import { NEUTRAL_DECK } from './cards.ts';
-import { refusal } from './codes.ts';
 import { close, type Draft, type DraftPlace } from './draft.ts';
 import { IDENTITIES } from './gunslingers.ts';
+import type { Reason } from './refusals.ts';
 import { isNeutral, NEUTRAL, START_BULLETS, START_LIVES, type State } from './state.ts';
 import { TARGETS } from './targets.ts';
 import { startTurn } from './turn.ts';
@@ -16,28 +16,26 @@ export interface Options {
   readonly turnLimit: number;
 }
 
-/** Ranges are judged by {@link refuseTable}, so that each has its own code. */
-/** Ranges are told here and judged by {@link refuseTable}, so that each has a code of its own. */
-export const optionsSchema: z.ZodType<Options> = z.strictObject({
-  neutrals: z
-    .int()
-    .default(0)
-    .meta({ minimum: 0, maximum: 2, description: 'Neutral gunslingers: 2 suit two players, 1 suits three' }),
+const MOST_NEUTRALS = 2;
+
+/** Ranges are told here and judged by {@link refuseSetup}, so that each has a reason of its own. */
+export const options: z.ZodType<Options> = z.strictObject({
+  neutrals: z.int().default(0).meta({
+    minimum: 0,
+    maximum: MOST_NEUTRALS,
+    description: 'Neutral gunslingers: 2 suit two players, 1 suits three',
+  }),
   turnLimit: z.int().default(100).meta({ minimum: 0, description: 'Turns after which the match ends, 0 for no limit' }),
 });
 
-export const SEATS = { min: 2, max: 10 } as const;
 const SETS_IN_BOX = 10;
 const SETS_PER_NEUTRAL = 2;
 
 /** Why there can be no match of these options and this many players (spec 3.1), or undefined. */
-export function refuseTable(options: Options, seats: number): Refusal | undefined {
-  const { neutrals, turnLimit } = options;
-  if (!(seats >= SEATS.min && seats <= SEATS.max)) return refusal('bad-player-count');
-  if (!(neutrals >= 0 && neutrals <= 2)) return refusal('bad-neutral-count');
-  if (seats + SETS_PER_NEUTRAL * neutrals > SETS_IN_BOX) return refusal('too-many-sets');
-  if (!(Number.isInteger(turnLimit) && turnLimit >= 0)) return refusal('bad-turn-limit');
-  return undefined;
+export function refuseSetup({ neutrals, turnLimit }: Options, seats: number): Reason | undefined {
+  if (neutrals < 0 || neutrals > MOST_NEUTRALS) return 'bad-neutral-count';
+  if (seats + SETS_PER_NEUTRAL * neutrals > SETS_IN_BOX) return 'too-many-sets';
+  return turnLimit < 0 ? 'bad-turn-limit' : undefined;
 }
 
 /** Seats in ring order, {@link NEUTRAL} for neutrals, so that no two neutrals touch (spec 3.2). */

@@ -25,7 +25,7 @@ export interface Shot {
   readonly at: number;
 }
 
-/** Step 8: who can pay his card plays it, the others lose its effect but no bullet. */
+/** Step 8: who can pay for a card plays it, the others lose its effect but no bullet. */
 export function pay(draft: Draft): void {
   draft.plays.forEach((play, p) => {
     if (play.card === NONE) return;

@@ -45,10 +45,10 @@ export interface Play {
   readonly card: Card;
   /** Sealed aim or a neutral's coin, or -1 to follow the arrow. */
   readonly aim: Dir | -1;
-  /** Weapon that a Cheat laid aside for the one he plays, or {@link NONE}. */
+  /** Weapon that a Cheat laid aside for the one that is played, or {@link NONE}. */
   readonly laid: Card;
   readonly boosted: boolean;
-  /** Preacher who stood aside: he loses no life this turn. */
+  /** Preacher who stood aside and loses no life this turn. */
   readonly shielded: boolean;
   /** The card is paid and not banned. */
   readonly works: boolean;
@@ -113,6 +113,9 @@ export const handOf = (place: Place): CardSet => FULL & ~(place.pile | place.tab
 export const shownIdentity = (place: Place): number => (place.open === 1 ? place.who : NOBODY_YET);
 /** Whether an unmasked gunslinger has this identity. */
 export const isOpen = (place: Place, identity: number): boolean => place.open === 1 && place.who === identity;
+/** Whether the power of an identity works for a place whose mask has fallen, or falls with the move. */
+export const hasPower = (place: Place, identity: number, unmask?: true): boolean =>
+  place.who === identity && (place.open === 1 || unmask === true);
 /** Whether a player's card is in hand. */
 export const inHand = (place: Place, card: Card): boolean => holds(handOf(place), card);
 /** The place of a seat, or -1 if nobody sits there. */
@@ -121,12 +124,19 @@ export function placeOfSeat(ring: Ring, seat: number): number {
   return ring.places.findIndex((place) => place.seat === seat);
 }
 
+/** The place of a seat where somebody sits. */
+export const placeOf = (ring: Ring, seat: number): Place => ring.places[placeOfSeat(ring, seat)]!;
+
 /** Number of gunslingers in play, neutrals included. */
 export function countInPlay(ring: Ring): number {
   let count = 0;
   for (const place of ring.places) if (place.out === 0) count += 1;
   return count;
 }
+
+/** Seats of the players in play, ascending: players sit clockwise. */
+export const seatsInPlay = ({ places }: Ring): number[] =>
+  places.filter((place) => inPlay(place) && !isNeutral(place)).map(({ seat }) => seat);
 
 /** The next gunslinger in play from a place in a direction; eliminated ones are skipped (spec 3.3). */
 export function nextInPlay(ring: Ring, from: number, dir: Dir): number {

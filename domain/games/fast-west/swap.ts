@@ -1,7 +1,7 @@
 import { askedCheat } from './asked.ts';
+import type { KeepMove, SwapMove } from './asks/swap.ts';
 import { cardOf, nameOf, only } from './cards.ts';
 import type { Draft } from './draft.ts';
-import type { KeepMove, SwapMove } from './move.ts';
 import { DIR_NAMES, LEFT, RIGHT } from './state.ts';
 
 /** Step 7: whether the Cheat has to be asked. */

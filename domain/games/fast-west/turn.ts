@@ -1,11 +1,14 @@
 import type { Seat } from '../../ruleset.ts';
 import { autoAnswered, mustAnswerAction } from './asked.ts';
+import type { EvadeMove } from './asks/evade.ts';
+import type { Move } from './asks/index.ts';
+import type { RecoverMove } from './asks/recover.ts';
+import type { KeepMove, SwapMove } from './asks/swap.ts';
 import { turnCards } from './cards-turned.ts';
 import { clearTable, dealDamage, eliminate } from './damage.ts';
 import { changeBullets, type Draft } from './draft.ts';
 import { finish, isDecided } from './end.ts';
 import { evadeShots, mustAskNinja } from './evade.ts';
-import type { EvadeMove, KeepMove, Move, RecoverMove, SwapMove } from './move.ts';
 import { recoverByDodge, takeReturns, waitingDodgers } from './returns.ts';
 import { fire, pay, settleShootouts } from './shoot.ts';
 import { inPlay, isNeutral, targetOf } from './state.ts';

@@ -1,6 +1,6 @@
 import type { Json, Sealing, Viewer } from '../../ruleset.ts';
+import type { Move } from './asks/index.ts';
 import { type CardName, namesIn, namesOfLetters } from './cards.ts';
-import type { Move } from './move.ts';
 import { handOf, isNeutral, type Phase, type Place, placeOfSeat, type State, targetOf } from './state.ts';
 import { TARGETS, type Target } from './targets.ts';
 

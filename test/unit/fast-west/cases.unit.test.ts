@@ -75,7 +75,7 @@ describe('cases of Fast West', () => {
     ).state;
     expect(over.phase).toBe('over');
     expect([0, 1, 2, -1, 1.5].map((seat) => rules.moves(fastWest, over, seat))).toEqual([[], [], [], [], []]);
-    expect(codeOf(over, 0, { card: 'reload' })).toBe('fast-west.not-asked');
+    expect(codeOf(over, 0, { card: 'reload' })).toBe('seal.not-asked');
   });
 
   it('case 79: waits for exactly the gunslingers who owe an answer', () => {
@@ -241,11 +241,11 @@ describe('cases of Fast West', () => {
     });
 
     it('case 137: whom one cheers is public at once, the guess is not', () => {
-      const announced = new Map([[2, fastWest.announce!({ cheer: 0, guess: 'reload' })!]]);
+      const announced = new Map([[2, rules.announce(fastWest, 'cheer', { cheer: 0, guess: 'reload' })!]]);
       const seen = fastWest.view(state, 'watcher', { announced, own: null });
       expect(seen.cheering).toEqual([{ seat: 2, place: 0 }]);
       expect(JSON.stringify({ ...seen, places: [] })).not.toContain('reload');
-      expect(fastWest.announce!({ card: 'reload' })).toBeUndefined();
+      expect(rules.announce(fastWest, 'action', { card: 'reload' })).toBeUndefined();
       const { state: over } = turn(position([[1, 1, ''], [3, 1, ''], 'X'], { target: 'tumbleweed/left' }), [
         'L',
         'R',
@@ -271,7 +271,7 @@ describe('cases of Fast West', () => {
     expect(codeOf(asking, 0, { take: ['winchester'] })).toBe('fast-west.recover-not-in-pile');
     expect(codeOf(asking, 0, { take: [] })).toBe('fast-west.recover-wrong-count');
     expect(codeOf(asking, 0, { take: ['revolver', 'revolver'] })).toBe('fast-west.recover-wrong-count');
-    expect(codeOf(asking, 1, { take: ['revolver'] })).toBe('fast-west.not-asked');
+    expect(codeOf(asking, 1, { take: ['revolver'] })).toBe('seal.not-asked');
     const { state: next } = fastWest.resolve(asking, new Map([[0, { take: ['revolver'] }]]), chance());
     expect(lettersOf(next.places[0]!.pile)).toBe('DB');
     expect(codeOf(next, 0, { take: ['revolver'] })).toBe('fast-west.bad-shape');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fastWest, type Move } from '../../../domain/games/fast-west/index.ts';
+import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
 import { bySeat, moveOf, position, TURN } from '../../support/fast-west.ts';
 
@@ -80,7 +81,7 @@ describe('events', () => {
     ];
     const { events } = fastWest.resolve(state, bySeat(state, moves), chance());
     expect(events[0]).toMatchObject({ cards: [{ preAnswered: ['recover'] }, { preAnswered: ['evade'] }, {}] });
-    expect(JSON.stringify(moves.map(fastWest.reveal))).toBe(
+    expect(JSON.stringify(moves.map((move) => rules.reveal(fastWest, 'action', move)))).toBe(
       JSON.stringify([{ card: 'dodge' }, { card: 'reload' }, { card: 'reload' }]),
     );
   });

@@ -74,7 +74,7 @@ describe('Cheat', () => {
   const crossed = asked('tumbleweed/crossed', [3, 3, '', 1], [3, 1, ''], [3, 1, '']);
   const duel = asked('tumbleweed/crossed', [3, 5, 'Y', 1], [3, 1, '']);
 
-  it('is told what he can pay and whether he may aim', () => {
+  it('is told what can be paid and whether there is an aim', () => {
     expect(rules.prompts(fastWest, crossed)).toEqual([
       { seat: 0, kind: 'swap', required: true, ask: { options: ['winchester'], mayAim: true } },
     ]);
@@ -82,7 +82,7 @@ describe('Cheat', () => {
     expect(rules.moves(fastWest, crossed, 0)).toHaveLength(4);
   });
 
-  it('cannot swap to what he lacks, and aims only where aims are chosen', () => {
+  it('cannot swap to what is not there, and aims only where aims are chosen', () => {
     expect(codeOf(crossed, 0, { swap: 'dynamite' })).toBe('fast-west.swap-not-legal');
     expect(codeOf(crossed, 0, { swap: 'dodge' })).toBe('fast-west.swap-not-legal');
     expect(codeOf(duel, 0, { swap: 'winchester', aim: 'left' })).toBe('fast-west.aim-not-allowed');
@@ -104,7 +104,7 @@ describe('Cheat', () => {
 });
 
 describe('Undertaker', () => {
-  it('is paid nothing for his own funeral', () => {
+  it('is paid nothing for the own funeral', () => {
     const state = position(
       [
         [1, 1, '', 4],

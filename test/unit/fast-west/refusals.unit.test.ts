@@ -37,24 +37,11 @@ const recovering = after(at('tumbleweed/left', [3, 1, 'RW'], PLAIN), { card: 'do
 const swapping = after(named(1), { card: 'reload' }, { card: 'reload' });
 const cheating = after(at('tumbleweed/left', [3, 3, '', 1], PLAIN), { card: 'revolver' }, { card: 'reload' });
 
-/** A way to meet each code. */
+/** A way to meet each reason. */
 const WAYS: Readonly<Record<string, readonly Try[]>> = {
-  'bad-player-count': [table(1), table(11)],
   'bad-neutral-count': [table(2, { neutrals: 3 }), table(2, { neutrals: -1 })],
-  'bad-turn-limit': [table(2, { turnLimit: -1 }), table(2, { turnLimit: 0.5 })],
+  'bad-turn-limit': [table(2, { turnLimit: -1 })],
   'too-many-sets': [table(9, { neutrals: 1 })],
-  'not-asked': [seal(calm, { card: 'reload' }, 3), seal(recovering, { take: ['revolver'] }, 1)],
-  'bad-shape': [
-    seal(calm, { cheer: 1, guess: 'reload' }),
-    seal(withDead, { card: 'reload' }, 2),
-    seal(calm, { card: 'cannon' }),
-    seal(calm, { card: 'reload', unmask: false }),
-    seal(calm, { card: 'dodge', recover: ['bounce', 'bounce'] }),
-    seal(calm, { card: 'reload', cost: 0 }),
-    seal(calm, null),
-    seal(calm, []),
-    seal(withDead, { cheer: 0.5, guess: 'reload' }, 2),
-  ],
   'flashback-required': [seal(flashback, { card: 'reload' }), seal(flashback, { card: 'revolver' })],
   'flashback-not-allowed': [
     seal(flashback, { card: 'reload', flashback: 'revolver' }, 1),
@@ -85,9 +72,35 @@ const WAYS: Readonly<Record<string, readonly Try[]>> = {
   'gambler-too-late': [unmask(named(-13), { own: false, required: 1 })],
 };
 
+/** A way to meet what is refused in the same way in all games. */
+const OF_ALL_GAMES: Readonly<Record<string, readonly Try[]>> = {
+  'match.too-few-seats': [table(1)],
+  'match.too-many-seats': [table(11)],
+  'seal.not-asked': [seal(calm, { card: 'reload' }, 3), seal(recovering, { take: ['revolver'] }, 1)],
+  'fast-west.bad-shape': [
+    seal(calm, { cheer: 1, guess: 'reload' }),
+    seal(withDead, { card: 'reload' }, 2),
+    seal(calm, { card: 'cannon' }),
+    seal(calm, { card: 'reload', unmask: false }),
+    seal(calm, { card: 'dodge', recover: ['bounce', 'bounce'] }),
+    seal(calm, { card: 'reload', cost: 0 }),
+    seal(calm, null),
+    seal(calm, []),
+    seal(withDead, { cheer: 0.5, guess: 'reload' }, 2),
+  ],
+};
+
 describe('refusals', () => {
-  it('have a test for every code', () => {
-    expect(Object.keys(WAYS).map((reason) => `fast-west.${reason}`)).toEqual(Object.keys(fastWest.codes));
+  it('have a test for every reason', () => {
+    expect(Object.keys(WAYS)).toEqual(Object.keys(fastWest.refusals));
+  });
+
+  it.each(Object.entries(OF_ALL_GAMES))('%s', (code, tries) => {
+    for (const attempt of tries) expect(attempt()?.code).toBe(code);
+  });
+
+  it('are not needed for a turn limit in parts, which is no shape of options', () => {
+    expect(fastWest.options.safeParse({ turnLimit: 0.5 }).success).toBe(false);
   });
 
   it.each(Object.entries(WAYS))('%s', (reason, tries) => {
