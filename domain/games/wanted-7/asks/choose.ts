@@ -35,9 +35,18 @@ export const preAnswered = (move: ChooseMove): ('places' | 'tieOrder')[] =>
 /** Designer's variant: every seat with two cards or more chooses one, sealed (spec 7, step 1). */
 export const choose: Ask<State, ChooseMove> = {
   schema: z.strictObject({
-    card: z.enum(CARD_IDS),
-    places: z.array(placeSchema).max(MAX_PLACES).exactOptional(),
-    tieOrder: z.array(z.int()).exactOptional(),
+    card: z.enum(CARD_IDS).describe('Card of the own hand that is chosen for this turn.'),
+    places: z
+      .array(placeSchema)
+      .max(MAX_PLACES)
+      .exactOptional()
+      .describe(
+        'Standing order: the first of these that is legal by then is where the card goes; nobody else reads it.',
+      ),
+    tieOrder: z
+      .array(z.int())
+      .exactOptional()
+      .describe('Standing order of the holder of the Draw card: all seats in the order that settles any tie.'),
   }),
   replaceable: true,
   tell: (state, seat) => ({ cards: sorted(state.hands[seat]!), mayOrderTies: state.drawCard === seat }),

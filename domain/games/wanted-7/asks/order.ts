@@ -14,7 +14,9 @@ const tiedSeats = (state: State): number[] => tieGroups(state).flat();
 
 /** Designer's variant: the holder of the Draw card orders all ties of this turn (spec 7, step 2). */
 export const order: Ask<State, OrderMove> = {
-  schema: z.strictObject({ order: z.array(z.int()) }),
+  schema: z.strictObject({
+    order: z.array(z.int()).describe('Every seat that is in a tie, once, first to place first.'),
+  }),
   replaceable: true,
   tell: (state) => ({ ties: tieGroups(state) }),
   refuse: (state, _seat, move) => (isOrderOf(tiedSeats(state), move.order) ? undefined : 'bad-tie-order'),

@@ -9,7 +9,10 @@ import type { Board, State } from '../state.ts';
 const slot = z.enum(SLOTS);
 
 /** Fields of a placement by shape, for every answer that holds one. */
-export const PLACE = { at: slot, magicTo: slot.exactOptional() };
+export const PLACE = {
+  at: slot.describe('Open slot on which the card is put, on top of the stack there.'),
+  magicTo: slot.exactOptional().describe('Uses the magic trick of the card: the whole stack moves on to this slot.'),
+};
 
 /** A placement by shape. */
 export const placeSchema = z.strictObject(PLACE);

@@ -15,7 +15,7 @@ export const plays = (state: State, seat: Seat): PlayMove[] =>
 
 /** Standard game: the seat on turn plays a card (spec 6, step 2). */
 export const play: Ask<State, PlayMove> = {
-  schema: z.strictObject({ card: z.enum(CARD_IDS), ...PLACE }),
+  schema: z.strictObject({ card: z.enum(CARD_IDS).describe('Card of the own hand that is played.'), ...PLACE }),
   replaceable: true,
   tell: (state, seat) => ({ cards: sorted(state.hands[seat]!) }),
   refuse: (state, seat, move) =>
