@@ -1,10 +1,11 @@
 import type { BotInput, BotLevel, Chance } from '../../ruleset.ts';
 import { pickWeighted } from '../kit/pick-weighted.ts';
+import type { Move } from './asks/answers.ts';
 import { type Feelings, feelingsOf } from './bots/feelings.ts';
 import { gainOfPlay } from './bots/play.ts';
 import { gainOfChoice, gainOfReply } from './bots/replies.ts';
 import weights from './bots.json' with { type: 'json' };
-import type { Move, PromptKind } from './move.ts';
+import type { PromptKind } from './state.ts';
 import type { View } from './view.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Chance, GameEvent, Known, Seat } from '../../ruleset.ts';
+import type { Move } from './asks/answers.ts';
 import type { CardId } from './card.ts';
-import type { Move, Orders } from './move.ts';
-import type { Frame, Kill, Place, State } from './state.ts';
+import type { Frame, Kill, Orders, Place, State } from './state.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

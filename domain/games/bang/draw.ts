@@ -1,11 +1,12 @@
 import type { Seat } from '../../ruleset.ts';
+import type { Move } from './asks/answers.ts';
 import { type CardId, suitOf } from './card.ts';
 import type { CharacterId } from './characters.ts';
 import { draw, take } from './deck.ts';
 import { type Answers, type Draft, tell } from './draft.ts';
 import { steal } from './hands.ts';
-import type { Move, PromptKind } from './move.ts';
 import { KIT_LOOKS, openRound } from './rounds.ts';
+import type { PromptKind } from './state.ts';
 
 /*
  * The draw phase (spec 7.4): two cards, but for four characters.

@@ -1,18 +1,15 @@
 import type { Ruleset } from '../../ruleset.ts';
-import { act } from './act.ts';
-import { actGuard, actSchema, acts, refuseAct } from './acts.ts';
+import { type Act, acts } from './acts.ts';
+import type { Move } from './asks/answers.ts';
+import { ASKS } from './asks/index.ts';
 import { bot } from './bots.ts';
-import { codes } from './codes.ts';
 import { outcome } from './end.ts';
-import { form } from './form.ts';
-import { canonical, fallback, refuse } from './legal.ts';
-import { type Act, type Move, moveSchema, type Orders, reveal } from './move.ts';
-import { moves } from './moves.ts';
-import { prompts } from './prompts.ts';
+import { orders } from './orders.ts';
+import { refusals } from './refusals.ts';
 import { resolve } from './resolve.ts';
-import { deal, optionsSchema, refuseTable, SEATS } from './setup.ts';
-import { standing } from './standing.ts';
-import type { Options, State } from './state.ts';
+import { asked } from './rounds.ts';
+import { deal, options, refuseSetup, SEATS } from './setup.ts';
+import type { Options, Orders, State } from './state.ts';
 import { type View, view } from './view.ts';
 
 export type { Act, Move, Options, Orders, State, View };
@@ -23,29 +20,18 @@ export const bang: Ruleset<State, Options, Move, Act, View, Orders> = {
   version: 1,
   title: 'BANG!',
   seats: SEATS,
-  optionsSchema,
-  moveSchema,
-  actSchema,
-  codes,
-  standing,
-  moveRoom: 192,
-  stateRoom: (seats) => 832 + 32 * seats,
-  refuseTable,
+  options,
+  refusals,
+  room: { state: (seats) => 832 + 32 * seats, move: 192 },
+  refuseSetup,
   deal,
-  prompts,
-  outcome,
-  moves,
-  form,
-  refuse,
-  canonical,
-  reveal,
-  replaceable: () => false,
+  asked,
+  asks: ASKS,
   resolve,
-  acts,
-  refuseAct,
-  actGuard,
-  act,
-  fallback,
+  outcome,
+  inPlay: ({ seats }) => [...seats.keys()].filter((seat) => seats[seat]!.alive),
   view,
   bot,
+  acts,
+  orders,
 };

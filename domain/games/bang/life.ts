@@ -5,6 +5,9 @@ import type { Cause, FinishFrame } from './state.ts';
 /** What is below a card, an explosion or a stall loss on the stack: everything that has to follow it (spec 10). */
 export const FINISH: FinishFrame = { f: 'finish', step: 'rescue', losses: [], gaveUp: [], dead: [], orders: {} };
 
+/** Sid Ketchum gives so many hand cards for a life point (spec 11). */
+export const SID_CARDS = 2;
+
 /**
  * Takes life points and notes the loss for what follows the card. Nothing else happens at this moment (spec 4).
  *

@@ -1,10 +1,10 @@
 import type { Seat } from '../../ruleset.ts';
+import type { PlayMove } from './asks/answers.ts';
 import { isBlue, kindOf } from './card.ts';
 import { RULES } from './cards/index.ts';
 import { type Answers, type Draft, tell } from './draft.ts';
 import { lay, remove } from './hands.ts';
 import { FINISH } from './life.ts';
-import type { PlayMove } from './move.ts';
 import { openRound } from './rounds.ts';
 
 /** Step 5 of a turn: card after card, each wholly resolved before the next, until the seat ends (spec 8, R42). */

@@ -1,8 +1,9 @@
 import type { Seat } from '../../ruleset.ts';
+import type { Move } from './asks/answers.ts';
 import type { CardId } from './card.ts';
 import { type Answers, type Draft, tell } from './draft.ts';
 import { discard } from './hands.ts';
-import type { Move, PromptKind } from './move.ts';
+import type { PromptKind } from './state.ts';
 
 /** Cards an answer gives up. */
 function cardsOf(move: Move): readonly CardId[] {

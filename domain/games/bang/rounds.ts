@@ -1,9 +1,9 @@
-import type { Seat } from '../../ruleset.ts';
-import { SID_CARDS } from './asks/own-cards.ts';
+import type { Question, Seat } from '../../ruleset.ts';
+import type { Move } from './asks/answers.ts';
 import { matches } from './card.ts';
 import type { Draft } from './draft.ts';
-import type { Move, PromptKind } from './move.ts';
-import type { Context, FlipCause, State } from './state.ts';
+import { SID_CARDS } from './life.ts';
+import type { Context, FlipCause, PromptKind, State } from './state.ts';
 import { allCardsOf, countAlive, is, livingSeatOf } from './table.ts';
 
 /** Cards Kit Carlson looks at; with fewer there is no choice (spec 17.3, A28). */
@@ -46,6 +46,14 @@ function mostLifeGained(state: State, seat: Seat): number {
 /** Whether a seat is asked: depends on what everybody knows alone, so that nothing hidden leaks (spec 6.2, A27). */
 export const isDue = (state: State, kind: PromptKind, seat: Seat, ctx: Context): boolean =>
   TESTS[kind](state, seat, ctx);
+
+/** Who is asked what, ascending by seat. */
+export const asked = ({ round }: State): Question[] =>
+  round === null ? [] : round.asked.map((seat) => ({ seat, kind: round.kind }));
+
+/** Kind of question a seat has to answer now, or undefined. */
+export const kindAsked = ({ round }: State, seat: Seat): PromptKind | undefined =>
+  round?.asked.includes(seat) ? round.kind : undefined;
 
 /** The answer of a seat that is not asked (spec 6.3). */
 export function fixedAnswer(state: State, kind: PromptKind, seat: Seat): Move {

@@ -210,7 +210,7 @@ describe('views', () => {
     expect(knowing).toEqual([0]);
     expect(say(kit, 'A return bang-3C')).toBeUndefined();
     expect(json(kit.events)).not.toMatch(/bang-[234]C/);
-    expect(bang.reveal({ t: 'return', card: 'bang-3C' })).toEqual({ t: 'return' });
+    expect(rules.reveal(bang, 'kit_return', { t: 'return', card: 'bang-3C' })).toEqual({ t: 'return' });
   });
 
   it('W4 show how many cards a dying seat holds, not which', () => {

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../ruleset.ts';
+import type { PlayMove } from '../asks/answers.ts';
 import weights from '../bots.json' with { type: 'json' };
 import { type CardId, type CardKind, isWeapon, kindOf, RANGE } from '../card.ts';
-import type { PlayMove } from '../move.ts';
 import type { View } from '../view.ts';
 import type { Feelings } from './feelings.ts';
 import { chanceToHit, chanceToOutlast, chanceToScalp, gainOfHit } from './fights.ts';

@@ -1,6 +1,6 @@
+import type { Move } from '../asks/answers.ts';
 import weights from '../bots.json' with { type: 'json' };
 import { type CardId, kindOf, matches } from '../card.ts';
-import type { Move } from '../move.ts';
 import type { FlipCause } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Feelings } from './feelings.ts';

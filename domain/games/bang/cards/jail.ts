@@ -1,7 +1,7 @@
 import type { Seat } from '../../../ruleset.ts';
-import type { Reason } from '../codes.ts';
 import { type Draft, leaveTurn, tell } from '../draft.ts';
 import { discard } from '../hands.ts';
+import type { Reason } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { cardOnTable } from '../table.ts';
 import { place } from './placing.ts';

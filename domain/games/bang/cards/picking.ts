@@ -1,9 +1,9 @@
 import type { Seat } from '../../../ruleset.ts';
+import type { PlayMove } from '../asks/answers.ts';
 import type { CardId } from '../card.ts';
-import type { Reason } from '../codes.ts';
 import type { Draft } from '../draft.ts';
 import { remove, takeRandom } from '../hands.ts';
-import type { PlayMove } from '../move.ts';
+import type { Reason } from '../refusals.ts';
 import type { State } from '../state.ts';
 
 /*

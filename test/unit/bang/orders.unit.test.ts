@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fallback, refuse } from '../../../domain/games/bang/legal.ts';
-import type { Orders, PromptKind } from '../../../domain/games/bang/move.ts';
-import { prompts } from '../../../domain/games/bang/prompts.ts';
-import { standing } from '../../../domain/games/bang/standing.ts';
-import type { Context, State } from '../../../domain/games/bang/state.ts';
+import { bang } from '../../../domain/games/bang/index.ts';
+import type { Context, Orders, PromptKind, State } from '../../../domain/games/bang/state.ts';
+import * as rules from '../../../domain/rules.ts';
 import { asking, stateWith } from '../../support/bang-state.ts';
 
 const answer = (state: State, orders: Partial<Orders>) =>
-  standing.answer(state, prompts(state)[0]!, { ...standing.initial, ...orders });
+  bang.orders!.answer(state, bang.asked(state)[0]!, { ...bang.orders!.initial, ...orders });
 
 const shot = (position: string, ctx: Context = {}): State => asking(stateWith(position), 'shot_reply', [0], ctx);
 const rescue = (position: string, life = 0): State => {
@@ -72,14 +70,14 @@ const DEFENCES: readonly (readonly [string, State, string])[] = [
 ];
 
 function said(state: State): string {
-  const { t, ...fields } = fallback(state, 0);
+  const { t, ...fields } = rules.fallback(bang, state, 0);
   return [t, ...Object.values(fields).flat()].join(' ');
 }
 
 describe('who lets the clock run out', () => {
   it.each(DEFENCES)('defends with %s', (_title, state, expected) => {
     expect(said(state)).toBe(expected);
-    expect(refuse(state, 0, fallback(state, 0))).toBeUndefined();
+    expect(rules.refuse(bang, state, 0, rules.fallback(bang, state, 0))).toBeUndefined();
   });
 
   it.each([
@@ -89,7 +87,7 @@ describe('who lets the clock run out', () => {
     ['dynamite', ['missed-5S', 'bang-2C'], 'bang-2C'],
     ['dynamite', ['volcanic-10S', 'missed-5S'], 'volcanic-10S'],
   ] as const)('lets for a %s of %j count %s', (cause, cards, best) => {
-    expect(fallback(flipped(cards, cause), 0)).toEqual({ t: 'choose', card: best });
+    expect(rules.fallback(bang, flipped(cards, cause), 0)).toEqual({ t: 'choose', card: best });
   });
 
   it.each<[PromptKind, string, Partial<State>, string]>([
@@ -117,8 +115,8 @@ const ASKED: readonly (readonly [keyof Orders, string, PromptKind, string])[] = 
 describe('standing orders', () => {
   it.each(ASKED)('%s %s answers %s as at time-out', (field, value, kind, position) => {
     const state = asking(stateWith(position, { flipped: ['bang-3C', 'beer-10H'] }), kind, [0], { cause: 'barrel' });
-    expect(standing.answer(state, prompts(state)[0]!, standing.initial)).toBeUndefined();
-    expect(answer(state, { [field]: value })).toEqual(fallback(state, 0));
+    expect(bang.orders!.answer(state, rules.prompts(bang, state)[0]!, bang.orders!.initial)).toBeUndefined();
+    expect(answer(state, { [field]: value })).toEqual(rules.fallback(bang, state, 0));
     const others = Object.fromEntries(ASKED.filter(([other]) => other !== field).map(([other, wish]) => [other, wish]));
     expect(answer(state, { ...others, barrel: 'skip' })).toBeUndefined();
   });
@@ -137,8 +135,8 @@ describe('standing orders', () => {
   });
 
   it('are stored in part, in known fields and values only', () => {
-    for (const orders of [{}, { shot: 'missed' }, { barrel: 'skip', order: 'default' }, standing.initial])
-      expect(standing.schema.safeParse(orders).success).toBe(true);
+    for (const orders of [{}, { shot: 'missed' }, { barrel: 'skip', order: 'default' }, bang.orders!.initial])
+      expect(bang.orders!.schema.safeParse(orders).success).toBe(true);
     for (const orders of [
       null,
       { shot: 'bang' },
@@ -147,6 +145,6 @@ describe('standing orders', () => {
       { barrel: 'ask' },
       { duel: undefined },
     ])
-      expect(standing.schema.safeParse(orders).success).toBe(false);
+      expect(bang.orders!.schema.safeParse(orders).success).toBe(false);
   });
 });
