@@ -1,4 +1,4 @@
-import { ALL_CARDS } from '../../domain/games/bang/card.ts';
+import { ALL_CARDS } from '../../domain/games/bang/cards/card.ts';
 import type { Context, PromptKind, State } from '../../domain/games/bang/state.ts';
 import type { Seat } from '../../domain/ruleset.ts';
 import { placesOf } from './bang-position.ts';

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import type { ActGuard, ActStep, Acts, Chance, Known, SealedSoFar, Seat } from '../../ruleset.ts';
 import { combinations } from '../kit/combinations.ts';
 import { refuseCards } from './asks/own-cards.ts';
-import type { CardId } from './card.ts';
-import { close, open } from './draft.ts';
-import { run } from './frames.ts';
-import { discard } from './hands.ts';
-import { gain, SID_CARDS } from './life.ts';
+import type { CardId } from './cards/card.ts';
 import type { Reason } from './refusals.ts';
-import { dropUndue } from './rounds.ts';
 import type { Orders, Place, State } from './state.ts';
+import { run } from './steps/index.ts';
+import { close, open } from './table/draft.ts';
+import { discard } from './table/hands.ts';
+import { gain, SID_CARDS } from './table/life.ts';
+import { dropUndue } from './table/rounds.ts';
 
 /** The only act: Sid Ketchum's two hand cards for a life point (spec 11). */
 export type Act = {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Chance, Step } from '../../ruleset.ts';
-import { CHARACTERS, type CharacterId } from './characters.ts';
-import { close, type Draft, type DraftPlace, open, tell } from './draft.ts';
-import { run } from './frames.ts';
+import { CHARACTERS, type CharacterId } from './cards/characters.ts';
 import type { Reason } from './refusals.ts';
-import { openRound } from './rounds.ts';
-import { seatAll } from './seating.ts';
 import type { Options, Role, State } from './state.ts';
-import { isThreePlayer } from './table.ts';
+import { run } from './steps/index.ts';
+import { seatAll } from './steps/seating.ts';
+import { close, type Draft, type DraftPlace, open, tell } from './table/draft.ts';
+import { openRound } from './table/rounds.ts';
+import { isThreePlayer } from './table/seats.ts';
 
 const MOST_TURNS = 1000;
 

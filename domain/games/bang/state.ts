@@ -1,7 +1,7 @@
 import type { Seat } from '../../ruleset.ts';
 import type { Move } from './asks/answers.ts';
-import type { CardId } from './card.ts';
-import type { CharacterId } from './characters.ts';
+import type { CardId } from './cards/card.ts';
+import type { CharacterId } from './cards/characters.ts';
 
 /** Sheriff, Outlaw, Renegade, Deputy. */
 export type Role = 'S' | 'O' | 'R' | 'D';
@@ -133,7 +133,7 @@ export interface State {
   readonly reshuffles: number;
   /** The anti-stall rule has started. */
   readonly stall: boolean;
-  /** What is to be gone on with, top last: see frames.ts. */
+  /** What is to be gone on with, top last: see steps/index.ts. */
   readonly frames: readonly Frame[];
   readonly round: Round | null;
   readonly kills: readonly Kill[];
@@ -143,7 +143,7 @@ export interface State {
 }
 
 /**
- * What is to be gone on with, plain JSON (spec 4 and 17.4, C5); each is described where frames.ts sends it. The author
+ * What is to be gone on with, plain JSON (spec 4 and 17.4, C5); each is described in the file of steps/ that goes on with it. The author
  * of every attack is the active seat, so no frame names it.
  */
 export type Frame =

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Seat } from '../../../ruleset.ts';
-import type { CardId } from '../card.ts';
-import { CHARACTERS, type CharacterId } from '../characters.ts';
+import type { CardId } from '../cards/card.ts';
+import { CHARACTERS, type CharacterId } from '../cards/characters.ts';
 
 /*
  * Every form an answer can have (spec 6.3). They stand together because some answer several questions, and because a round
@@ -24,7 +24,7 @@ export const choose: z.ZodType<ChooseMove> = z.strictObject({ t: z.literal('choo
 export type ReturnMove = { readonly t: 'return'; readonly card: CardId };
 export const putBack: z.ZodType<ReturnMove> = z.strictObject({ t: z.literal('return'), card: cardId });
 
-/** Pedro Ramirez may name the card that he expects on top of the pile (spec 17.4, C12). */
+/** Pedro Ramirez may name the card expected on top of the pile (spec 17.4, C12). */
 export type FromMove = { readonly t: 'from'; readonly source: 'deck' | 'discard' | Seat; readonly card?: CardId };
 export const from: z.ZodType<FromMove> = z
   .strictObject({

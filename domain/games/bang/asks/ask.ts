@@ -7,7 +7,7 @@ import type { Move } from './answers.ts';
 export type AnsweringOrder = Exclude<keyof Orders, 'barrel'>;
 
 /**
- * One kind of question of this game (spec 6.3). Whether a seat is asked at all is told by rounds.ts, since the rules have to
+ * One kind of question of this game (spec 6.3). Whether a seat is asked at all is told by table/rounds.ts, since the rules have to
  * know it before they ask.
  */
 export interface Ask<M extends Move = Move> extends AnyAsk<State, M> {

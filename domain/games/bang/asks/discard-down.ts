@@ -1,6 +1,6 @@
 import { combinations } from '../../kit/combinations.ts';
 import { distinctForm } from '../../kit/form.ts';
-import type { CardId } from '../card.ts';
+import type { CardId } from '../cards/card.ts';
 import type { Place } from '../state.ts';
 import { answerForm } from './answer-form.ts';
 import { type DiscardMove, discard } from './answers.ts';

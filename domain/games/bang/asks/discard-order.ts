@@ -1,5 +1,5 @@
 import { distinctForm } from '../../kit/form.ts';
-import { allCardsOf } from '../table.ts';
+import { allCardsOf } from '../table/seats.ts';
 import { answerForm } from './answer-form.ts';
 import { type OrderMove, order } from './answers.ts';
 import type { Ask } from './ask.ts';

@@ -4,7 +4,7 @@ import { answerForm } from './answer-form.ts';
 import { type FromMove, from } from './answers.ts';
 import type { Ask } from './ask.ts';
 
-/** Where Jesse Jones may take his first card from: the deck, or another living seat with a hand card (R47). */
+/** Where Jesse Jones may take the first card from: the deck, or another living seat with a hand card (R47). */
 function sourcesOf(state: State, seat: Seat): FromMove['source'][] {
   const robbed = [...state.seats.keys()].filter((other) => {
     const { alive, hand } = state.seats[other]!;
@@ -13,7 +13,7 @@ function sourcesOf(state: State, seat: Seat): FromMove['source'][] {
   return ['deck', ...robbed];
 }
 
-/** Where Jesse Jones takes his first card from (spec 7.4); at time-out the deck. */
+/** Where Jesse Jones takes the first card from (spec 7.4); at time-out the deck. */
 export const jesseSource: Ask<FromMove> = {
   schema: from,
   tell: (state, seat) => ({ sources: sourcesOf(state, seat) }),

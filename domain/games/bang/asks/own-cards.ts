@@ -1,5 +1,5 @@
 import type { Seat } from '../../../ruleset.ts';
-import { type CardId, kindOf } from '../card.ts';
+import { type CardId, kindOf } from '../cards/card.ts';
 import type { Reason } from '../refusals.ts';
 import type { Place, State } from '../state.ts';
 

@@ -6,7 +6,7 @@ import type { Ask } from './ask.ts';
 const topOf = (state: State): string => state.discard.at(-1)!;
 
 /**
- * Where Pedro Ramirez takes his first card from (spec 7.4); at time-out the deck. He may name the card that he expects
+ * Where Pedro Ramirez takes the first card from (spec 7.4); at time-out the deck. The answer may name the card expected
  * on the pile, which is refused if another one lies there by now (spec 17.4, C12). Once it
  * has been checked it means nothing more.
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Json, Seat } from '../../../ruleset.ts';
-import { type CardId, kindOf } from '../card.ts';
+import { type CardId, kindOf } from '../cards/card.ts';
 import { RULES } from '../cards/index.ts';
 import type { Reason } from '../refusals.ts';
 import type { Place, State } from '../state.ts';
@@ -18,7 +18,7 @@ function refuseCard(state: State, place: Place, card: CardId): Reason | undefine
   return shot && state.turn.bangs > 0 && !isUnlimited(place) ? 'bang-limit' : undefined;
 }
 
-/** Willy the Kid, and whoever has a Volcanic now, shoots as often as he likes (R11). */
+/** Willy the Kid, and whoever has a Volcanic now, shoots as often as they like (R11). */
 const isUnlimited = ({ character, table }: Place): boolean =>
   character === 'willy' || table.some((card) => kindOf(card) === 'volcanic');
 
