@@ -1,5 +1,5 @@
-import { ALL_CARDS } from '../../domain/games/bang/card.ts';
-import { CHARACTERS } from '../../domain/games/bang/characters.ts';
+import { ALL_CARDS } from '../../domain/games/bang/cards/card.ts';
+import { CHARACTERS } from '../../domain/games/bang/cards/characters.ts';
 import type { Chance, Seat } from '../../domain/ruleset.ts';
 import type { Plan } from './bang-mass.ts';
 import { letterOf } from './bang-position.ts';

@@ -1,4 +1,4 @@
-import type { CharacterId } from '../../domain/games/bang/characters.ts';
+import type { CharacterId } from '../../domain/games/bang/cards/characters.ts';
 import type { State } from '../../domain/games/bang/index.ts';
 import type { Place, Role } from '../../domain/games/bang/state.ts';
 import type { Seat } from '../../domain/ruleset.ts';

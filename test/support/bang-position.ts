@@ -1,5 +1,5 @@
-import { ALL_CARDS, type CardId } from '../../domain/games/bang/card.ts';
-import type { CharacterId } from '../../domain/games/bang/characters.ts';
+import { ALL_CARDS, type CardId } from '../../domain/games/bang/cards/card.ts';
+import type { CharacterId } from '../../domain/games/bang/cards/characters.ts';
 import { bang, type State } from '../../domain/games/bang/index.ts';
 import type { Place, Role } from '../../domain/games/bang/state.ts';
 import * as rules from '../../domain/rules.ts';

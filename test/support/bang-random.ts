@@ -1,5 +1,5 @@
 import { bang, type Move, type Options } from '../../domain/games/bang/index.ts';
-import type { Orders } from '../../domain/games/bang/move.ts';
+import type { Orders } from '../../domain/games/bang/state.ts';
 import * as rules from '../../domain/rules.ts';
 import type { Chance, GameEvent, Prompt, Seat } from '../../domain/ruleset.ts';
 import { BangTable, type TableStep } from './bang-table.ts';

@@ -1,6 +1,5 @@
-import { ALL_CARDS } from '../../domain/games/bang/card.ts';
-import type { PromptKind } from '../../domain/games/bang/move.ts';
-import type { Context, State } from '../../domain/games/bang/state.ts';
+import { ALL_CARDS } from '../../domain/games/bang/cards/card.ts';
+import type { Context, PromptKind, State } from '../../domain/games/bang/state.ts';
 import type { Seat } from '../../domain/ruleset.ts';
 import { placesOf } from './bang-position.ts';
 import { deepFreeze } from './freeze.ts';

@@ -1,5 +1,5 @@
 import { type Act, bang, type Move, type State } from '../../domain/games/bang/index.ts';
-import type { Orders } from '../../domain/games/bang/move.ts';
+import type { Orders } from '../../domain/games/bang/state.ts';
 import * as rules from '../../domain/rules.ts';
 import type { Chance, GameEvent, Known, Refusal, SealedSoFar, Sealing, Seat, Step } from '../../domain/ruleset.ts';
 import { deepFreeze } from './freeze.ts';
@@ -9,7 +9,7 @@ const nameOfCode = ({ code }: Refusal): string =>
   code === 'bang.bad-shape'
     ? 'E_SHAPE'
     : code
-        .replace(/^bang\./, 'e-')
+        .replace(/^(bang|seal)\./, 'e-')
         .replaceAll('-', '_')
         .toUpperCase();
 
@@ -46,7 +46,7 @@ export class BangTable {
   /** Seats that still owe an answer, ascending. */
   get owing(): Seat[] {
     return bang
-      .prompts(this.state)
+      .asked(this.state)
       .map(({ seat }) => seat)
       .filter((seat) => !this.sealed.has(seat));
   }

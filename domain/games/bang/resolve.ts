@@ -1,9 +1,9 @@
 import type { Chance, Known, Seat, Step } from '../../ruleset.ts';
-import { close, open } from './draft.ts';
-import { run } from './frames.ts';
-import type { Move, Orders } from './move.ts';
-import { closeRound } from './rounds.ts';
-import type { State } from './state.ts';
+import type { Move } from './asks/answers.ts';
+import type { Orders, State } from './state.ts';
+import { run } from './steps/index.ts';
+import { close, open } from './table/draft.ts';
+import { closeRound } from './table/rounds.ts';
 
 /**
  * Plays the answers to the open round, and on until somebody has to be asked again or the match is over.

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import type { Chance, Refusal, Step } from '../../ruleset.ts';
-import { CHARACTERS, type CharacterId } from './characters.ts';
-import { refusal } from './codes.ts';
-import { close, type Draft, type DraftPlace, open, tell } from './draft.ts';
-import { run } from './frames.ts';
-import { openRound } from './rounds.ts';
-import { seatAll } from './seating.ts';
+import type { Chance, Step } from '../../ruleset.ts';
+import { CHARACTERS, type CharacterId } from './cards/characters.ts';
+import type { Reason } from './refusals.ts';
 import type { Options, Role, State } from './state.ts';
-import { isThreePlayer } from './table.ts';
+import { run } from './steps/index.ts';
+import { seatAll } from './steps/seating.ts';
+import { close, type Draft, type DraftPlace, open, tell } from './table/draft.ts';
+import { openRound } from './table/rounds.ts';
+import { isThreePlayer } from './table/seats.ts';
 
 const MOST_TURNS = 1000;
 
-/** Ranges are told here and judged by {@link refuseTable}, so that each has a code of its own. */
-export const optionsSchema: z.ZodType<Options> = z.strictObject({
+/** The range is told here and judged by {@link refuseSetup}, so that it has a code of its own. */
+export const options: z.ZodType<Options> = z.strictObject({
   characterDeal: z
     .enum(['one', 'two'])
     .default('one')
@@ -36,12 +36,9 @@ export const ROLES: Readonly<Record<number, readonly Role[]>> = {
   7: ['S', 'O', 'O', 'O', 'R', 'D', 'D'],
 };
 
-/** Why there can be no match of these options and this many players, or undefined. */
-export function refuseTable({ turnCap }: Options, seats: number): Refusal | undefined {
-  if (ROLES[seats] === undefined) return refusal('bad-player-count');
-  if (!(Number.isInteger(turnCap) && turnCap >= 0 && turnCap <= MOST_TURNS)) return refusal('bad-options');
-  return undefined;
-}
+/** Why there can be no match of these options, or undefined. */
+export const refuseSetup = ({ turnCap }: Options): Reason | undefined =>
+  Number.isInteger(turnCap) && turnCap >= 0 && turnCap <= MOST_TURNS ? undefined : 'bad-options';
 
 /** Deals roles and characters, and hands where no character is to be chosen (spec 5). */
 export function deal(options: Options, seats: number, chance: Chance): Step<State> {

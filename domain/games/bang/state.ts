@@ -1,7 +1,7 @@
 import type { Seat } from '../../ruleset.ts';
-import type { CardId } from './card.ts';
-import type { CharacterId } from './characters.ts';
-import type { Move, PromptKind } from './move.ts';
+import type { Move } from './asks/answers.ts';
+import type { CardId } from './cards/card.ts';
+import type { CharacterId } from './cards/characters.ts';
 
 /** Sheriff, Outlaw, Renegade, Deputy. */
 export type Role = 'S' | 'O' | 'R' | 'D';
@@ -30,6 +30,33 @@ export interface Place {
   readonly hand: readonly CardId[];
   /** Cards in play before the seat, oldest first. */
   readonly table: readonly CardId[];
+}
+
+/** Kinds of questions (spec 6.3); each has a file of its name in asks/. */
+export type PromptKind =
+  | 'pick_character'
+  | 'lucky_choice'
+  | 'kit_return'
+  | 'jesse_source'
+  | 'pedro_source'
+  | 'play'
+  | 'shot_reply'
+  | 'indians_reply'
+  | 'duel_reply'
+  | 'store_pick'
+  | 'rescue'
+  | 'discard_order'
+  | 'discard_down';
+
+/** Standing orders (spec 6.4). They are kept beside the state, not in it. */
+export interface Orders {
+  readonly shot: 'ask' | 'missed' | 'pass';
+  readonly indians: 'ask' | 'bang' | 'pass';
+  readonly duel: 'ask' | 'bang' | 'pass';
+  readonly rescue: 'ask' | 'save' | 'pass';
+  readonly lucky: 'ask' | 'best';
+  readonly order: 'ask' | 'default';
+  readonly barrel: 'use' | 'skip';
 }
 
 /** What a draw! is for. */
@@ -106,7 +133,7 @@ export interface State {
   readonly reshuffles: number;
   /** The anti-stall rule has started. */
   readonly stall: boolean;
-  /** What is to be gone on with, top last: see frames.ts. */
+  /** What is to be gone on with, top last: see steps/index.ts. */
   readonly frames: readonly Frame[];
   readonly round: Round | null;
   readonly kills: readonly Kill[];
@@ -116,7 +143,7 @@ export interface State {
 }
 
 /**
- * What is to be gone on with, plain JSON (spec 4 and 17.4, C5); each is described where frames.ts sends it. The author
+ * What is to be gone on with, plain JSON (spec 4 and 17.4, C5); each is described in the file of steps/ that goes on with it. The author
  * of every attack is the active seat, so no frame names it.
  */
 export type Frame =

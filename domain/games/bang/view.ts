@@ -1,11 +1,11 @@
 import type { Sealing, Seat, Viewer } from '../../ruleset.ts';
-import type { CardId } from './card.ts';
-import type { CharacterId } from './characters.ts';
-import { distance, reach } from './distance.ts';
-import type { Move, PromptKind } from './move.ts';
-import { kindAsked } from './prompts.ts';
-import type { Context, Kill, Options, Phase, Place, Result, Role, State } from './state.ts';
-import { isThreePlayer } from './table.ts';
+import type { Move } from './asks/answers.ts';
+import type { CardId } from './cards/card.ts';
+import type { CharacterId } from './cards/characters.ts';
+import type { Context, Kill, Options, Phase, Place, PromptKind, Result, Role, State } from './state.ts';
+import { distance, reach } from './table/distance.ts';
+import { kindAsked } from './table/rounds.ts';
+import { isThreePlayer } from './table/seats.ts';
 
 /** A seat as everybody sees it. */
 export interface SeenPlace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CARDS, RANGE } from '../../../domain/games/bang/card.ts';
+import { ALL_CARDS, RANGE } from '../../../domain/games/bang/cards/card.ts';
 import { bang, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CARDS } from '../../../domain/games/bang/card.ts';
+import { ALL_CARDS } from '../../../domain/games/bang/cards/card.ts';
 import { bang } from '../../../domain/games/bang/index.ts';
 import type { Chance } from '../../../domain/ruleset.ts';
 import { run } from '../../support/bang.ts';

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { actGuard, acts } from '../../../domain/games/bang/acts.ts';
-import { combinations } from '../../../domain/games/bang/asks/own-cards.ts';
-import { form } from '../../../domain/games/bang/form.ts';
-import { fallback, refuse } from '../../../domain/games/bang/legal.ts';
-import { type Move, moveSchema, type OrderMove, type PromptKind } from '../../../domain/games/bang/move.ts';
-import { moves } from '../../../domain/games/bang/moves.ts';
-import { prompts } from '../../../domain/games/bang/prompts.ts';
-import type { State } from '../../../domain/games/bang/state.ts';
+import type { OrderMove } from '../../../domain/games/bang/asks/answers.ts';
+import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
+import type { PromptKind } from '../../../domain/games/bang/state.ts';
+import { combinations } from '../../../domain/games/kit/combinations.ts';
+import * as rules from '../../../domain/rules.ts';
 import { asking, stateWith } from '../../support/bang-state.ts';
 import { NO_SEALS } from '../../support/play.ts';
 
 const formOf = (state: State, seat: number) =>
-  z.fromJSONSchema(form(state, seat) as Parameters<typeof z.fromJSONSchema>[0]);
+  z.fromJSONSchema(rules.form(bang, state, seat) as Parameters<typeof z.fromJSONSchema>[0]);
 
 /** The cards of seat A are looked at in each of these; another card of the game is a stranger there. */
 const SCENES: readonly (readonly [string, State])[] = (
@@ -104,49 +101,49 @@ describe.each(SCENES)('%s', (_title, state) => {
   it('is described by its form exactly: what the rules allow and nothing else', () => {
     const schema = formOf(state, 0);
     const wrong = [...wishes(state)].filter(
-      (wish) => schema.safeParse(wish).success !== (refuse(state, 0, wish as Move) === undefined),
+      (wish) => schema.safeParse(wish).success !== (rules.refuse(bang, state, 0, wish as Move) === undefined),
     );
     expect(wrong).toEqual([]);
   });
 
   it('lists only moves that the rules and the form allow, the default among them', () => {
-    const listed = moves(state, 0);
+    const listed = rules.moves(bang, state, 0);
     const schema = formOf(state, 0);
     for (const move of listed) {
-      expect(refuse(state, 0, move)).toBeUndefined();
-      expect(moveSchema.safeParse(move).success).toBe(true);
+      expect(rules.refuse(bang, state, 0, move)).toBeUndefined();
+      expect(rules.moveSchema(bang).safeParse(move).success).toBe(true);
       expect(schema.safeParse(move).success).toBe(true);
     }
     expect(new Set(listed.map((move) => JSON.stringify(move))).size).toBe(listed.length);
-    expect(listed).toContainEqual(fallback(state, 0));
+    expect(listed).toContainEqual(rules.fallback(bang, state, 0));
   });
 
   it('lists every legal answer but orders of many cards', () => {
-    const listed = new Set(moves(state, 0).map((move) => JSON.stringify(move)));
+    const listed = new Set(rules.moves(bang, state, 0).map((move) => JSON.stringify(move)));
     const missing = [...wishes(state)].filter((wish) => {
       const move = wish as Move;
       if (move.t === 'order' || move.t === 'discard' || (move.t === 'from' && 'card' in move)) return false;
-      return refuse(state, 0, move) === undefined && !listed.has(JSON.stringify(move));
+      return rules.refuse(bang, state, 0, move) === undefined && !listed.has(JSON.stringify(move));
     });
     expect(missing).toEqual([]);
   });
 
   it('is put to the seat in JSON', () => {
-    const [prompt, ...others] = prompts(state);
+    const [prompt, ...others] = rules.prompts(bang, state);
     expect(others).toEqual([]);
     expect(JSON.parse(JSON.stringify(prompt))).toEqual(prompt);
     expect(prompt).toMatchObject({ seat: 0, kind: state.round!.kind, required: true });
   });
 
   it('is no question to others', () => {
-    expect(moves(state, 1)).toEqual([]);
-    expect(formOf(state, 1).safeParse(moves(state, 0)[0]).success).toBe(false);
-    expect(() => fallback(state, 1)).toThrow('not asked');
+    expect(rules.moves(bang, state, 1)).toEqual([]);
+    expect(formOf(state, 1).safeParse(rules.moves(bang, state, 0)[0]).success).toBe(false);
+    expect(() => rules.fallback(bang, state, 1)).toThrow('not asked');
   });
 });
 
 describe('what a seat is told', () => {
-  const told = (scene: number) => prompts(SCENES[scene]![1])[0]!.ask;
+  const told = (scene: number) => rules.prompts(bang, SCENES[scene]![1])[0]!.ask;
   const sceneOf = (title: string) => SCENES.findIndex(([name]) => name.startsWith(title));
 
   it.each([
@@ -181,10 +178,10 @@ describe('lists of many cards', () => {
     [3, MANY, 120],
   ])('with %i life has of %s so many discards: %i', (life, cards, count) => {
     const state = asking(stateWith(`A* kit S ${life} ${cards} | B jack O`), 'discard_down', [0]);
-    const listed = moves(state, 0);
+    const listed = rules.moves(bang, state, 0);
     expect(listed).toHaveLength(count);
-    expect(listed).toContainEqual(fallback(state, 0));
-    for (const move of listed) expect(refuse(state, 0, move)).toBeUndefined();
+    expect(listed).toContainEqual(rules.fallback(bang, state, 0));
+    for (const move of listed) expect(rules.refuse(bang, state, 0, move)).toBeUndefined();
   });
 
   it('are found without searching where there is nothing to find', () => {
@@ -203,38 +200,40 @@ describe('lists of many cards', () => {
 
   it('has every card of a discard order first once', () => {
     const state = asking(stateWith(`A kit O x +scope-AS ${MANY} | B* pedro S`), 'discard_order', [0]);
-    const listed = moves(state, 0) as readonly OrderMove[];
+    const listed = rules.moves(bang, state, 0) as readonly OrderMove[];
     expect(listed.map(({ cards }) => cards[0])).toEqual(['scope-AS', ...MANY.split(' ')]);
-    for (const move of listed) expect(refuse(state, 0, move)).toBeUndefined();
+    for (const move of listed) expect(rules.refuse(bang, state, 0, move)).toBeUndefined();
   });
 });
 
 describe('a question', () => {
-  const rules = readFileSync(new URL('../../../docs/rules/bang.md', import.meta.url), 'utf8');
+  const specification = readFileSync(new URL('../../../docs/rules/bang.md', import.meta.url), 'utf8');
 
   /** Fields of `ask` as section 21 of the rules lists them: each is followed by a colon. */
   const fieldsOf = (kind: PromptKind): string[] => {
-    const [, cell] = new RegExp(`^\\| \`${kind}\` \\| (.*) \\|$`, 'm').exec(rules)!;
+    const [, cell] = new RegExp(`^\\| \`${kind}\` \\| (.*) \\|$`, 'm').exec(specification)!;
     return [...cell!.matchAll(/`(\w+)`:/g)].map(([, field]) => field!);
   };
 
   it.each(SCENES)('tells what the rules say it tells: %s', (_title, state) => {
-    const [{ kind, ask }] = prompts(state) as unknown as [{ kind: PromptKind; ask: object }];
+    const [{ kind, ask }] = rules.prompts(bang, state) as unknown as [{ kind: PromptKind; ask: object }];
     expect(fieldsOf(kind)).toEqual(Object.keys(ask));
   });
 });
 
 describe('acts', () => {
+  const guardOf = (state: State, seat: number) => rules.actGuard(bang, state, seat, { act: 'sid', cards: [] });
+
   it('are all pairs of the hand, sorted, where Sid Ketchum may act', () => {
     const state = asking(stateWith('A* kit S | B sid O 3 missed-2S bang-2C beer-6H'), 'play', [0]);
-    expect(acts(state, 1, NO_SEALS).map(({ cards }) => cards)).toEqual([
+    expect(rules.acts(bang, state, 1, NO_SEALS).map(({ cards }) => cards)).toEqual([
       ['bang-2C', 'beer-6H'],
       ['bang-2C', 'missed-2S'],
       ['beer-6H', 'missed-2S'],
     ]);
-    expect(acts(state, 1, { own: true, required: 1 })).toEqual([]);
-    expect(acts(state, 0, NO_SEALS)).toEqual([]);
-    expect(acts(state, 9, NO_SEALS)).toEqual([]);
+    expect(rules.acts(bang, state, 1, { own: true, required: 1 })).toEqual([]);
+    expect(rules.acts(bang, state, 0, NO_SEALS)).toEqual([]);
+    expect(rules.acts(bang, state, 9, NO_SEALS)).toEqual([]);
   });
 
   it.each([
@@ -249,10 +248,10 @@ describe('acts', () => {
     ],
     ['any hand while others do not choose among hands', 'store_pick', 'bang-2C bang-3C', 'own-unsealed'],
   ] as const)('depend on no seal that they could make void: %s', (_title, kind, cards, guard) => {
-    expect(actGuard(asking(stateWith(`A* jesse S beer-6H | B sid O 3 ${cards}`), kind, [0]), 1)).toBe(guard);
+    expect(guardOf(asking(stateWith(`A* jesse S beer-6H | B sid O 3 ${cards}`), kind, [0]), 1)).toBe(guard);
   });
 
   it('depend on the own seal alone in the own turn', () => {
-    expect(actGuard(asking(stateWith('A* sid S 3 bang-2C bang-3C | B kit O'), 'play', [0]), 0)).toBe('own-unsealed');
+    expect(guardOf(asking(stateWith('A* sid S 3 bang-2C bang-3C | B kit O'), 'play', [0]), 0)).toBe('own-unsealed');
   });
 });

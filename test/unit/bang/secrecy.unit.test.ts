@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CARDS, type CardId } from '../../../domain/games/bang/card.ts';
+import { ALL_CARDS, type CardId } from '../../../domain/games/bang/cards/card.ts';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat, Viewer } from '../../../domain/ruleset.ts';
@@ -210,7 +210,7 @@ describe('views', () => {
     expect(knowing).toEqual([0]);
     expect(say(kit, 'A return bang-3C')).toBeUndefined();
     expect(json(kit.events)).not.toMatch(/bang-[234]C/);
-    expect(bang.reveal({ t: 'return', card: 'bang-3C' })).toEqual({ t: 'return' });
+    expect(rules.reveal(bang, 'kit_return', { t: 'return', card: 'bang-3C' })).toEqual({ t: 'return' });
   });
 
   it('W4 show how many cards a dying seat holds, not which', () => {

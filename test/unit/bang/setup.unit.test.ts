@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CARDS } from '../../../domain/games/bang/card.ts';
+import { ALL_CARDS } from '../../../domain/games/bang/cards/card.ts';
 import { bang, type Options, type State } from '../../../domain/games/bang/index.ts';
 import type { Role } from '../../../domain/games/bang/state.ts';
 import * as rules from '../../../domain/rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CARDS } from '../../../domain/games/bang/card.ts';
-import { CHARACTERS } from '../../../domain/games/bang/characters.ts';
+import { ALL_CARDS } from '../../../domain/games/bang/cards/card.ts';
+import { CHARACTERS } from '../../../domain/games/bang/cards/characters.ts';
 import { bang, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';

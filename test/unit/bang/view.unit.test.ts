@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Move, reveal } from '../../../domain/games/bang/move.ts';
-import { prompts } from '../../../domain/games/bang/prompts.ts';
+import { bang, type Move } from '../../../domain/games/bang/index.ts';
 import type { Place, State } from '../../../domain/games/bang/state.ts';
 import { view } from '../../../domain/games/bang/view.ts';
+import * as rules from '../../../domain/rules.ts';
 import type { Sealing, Viewer } from '../../../domain/ruleset.ts';
 import { asking, stateWith } from '../../support/bang-state.ts';
 
@@ -188,13 +188,16 @@ describe('secrets', () => {
 
   it('do not reach whom is asked (A27)', () => {
     const weak = withPlace(gatling, 1, { hand: ['duel-8C'] });
-    const publicPart = (state: State) => prompts(state).map(({ ask: _ask, ...open }) => open);
+    const publicPart = (state: State) => rules.prompts(bang, state).map(({ ask: _ask, ...open }) => open);
     expect(publicPart(weak)).toEqual(publicPart(gatling));
   });
 
   it('are left out of what a round reveals: the card that Kit Carlson puts back', () => {
-    expect(reveal({ t: 'return', card: 'bang-2C' })).toEqual({ t: 'return' });
-    expect(reveal({ t: 'missed', cards: ['missed-2S'] })).toEqual({ t: 'missed', cards: ['missed-2S'] });
+    expect(rules.reveal(bang, 'kit_return', { t: 'return', card: 'bang-2C' })).toEqual({ t: 'return' });
+    expect(rules.reveal(bang, 'shot_reply', { t: 'missed', cards: ['missed-2S'] })).toEqual({
+      t: 'missed',
+      cards: ['missed-2S'],
+    });
   });
 
   it('are all told at the end', () => {

@@ -1,10 +1,12 @@
-import type { BangMove, PassMove } from '../move.ts';
+import * as z from 'zod';
+import { answerForm } from './answer-form.ts';
+import { type BangMove, bang, type PassMove, pass } from './answers.ts';
 import type { Ask } from './ask.ts';
 import { placeOf, serving } from './own-cards.ts';
-import { answerOf } from './schema.ts';
 
 /** A question that is answered by one BANG! or a pass; at time-out by the first BANG! there is (spec 6.3). */
 export const bangReply = (order: 'indians' | 'duel'): Ask<BangMove | PassMove> => ({
+  schema: z.union([bang, pass]),
   order,
   tell: (state, seat) => ({ cards: serving(placeOf(state, seat), 'bang') }),
   refuse(state, seat, move) {
@@ -23,6 +25,6 @@ export const bangReply = (order: 'indians' | 'duel'): Ask<BangMove | PassMove> =
   },
   form(state, seat) {
     const good = serving(placeOf(state, seat), 'bang');
-    return [...(good.length === 0 ? [] : [answerOf('bang', { card: { enum: good } })]), answerOf('pass')];
+    return [...(good.length === 0 ? [] : [answerForm('bang', { card: { enum: good } })]), answerForm('pass')];
   },
 });

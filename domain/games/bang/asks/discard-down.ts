@@ -1,9 +1,11 @@
-import type { CardId } from '../card.ts';
-import type { DiscardMove } from '../move.ts';
+import { combinations } from '../../kit/combinations.ts';
+import { distinctForm } from '../../kit/form.ts';
+import type { CardId } from '../cards/card.ts';
 import type { Place } from '../state.ts';
+import { answerForm } from './answer-form.ts';
+import { type DiscardMove, discard } from './answers.ts';
 import type { Ask } from './ask.ts';
-import { combinations, placeOf, refuseCards, windowOf } from './own-cards.ts';
-import { answerOf, listOf } from './schema.ts';
+import { placeOf, refuseCards, windowOf } from './own-cards.ts';
 
 /** Up to so many choices are all listed; of more only neighbours in hand. */
 const MOST_LISTED = 252;
@@ -27,6 +29,7 @@ function listed(place: Place): CardId[][] {
 
 /** Which cards above the hand limit go, first discarded first (spec 6.3); at time-out the newest, oldest of them first. */
 export const discardDown: Ask<DiscardMove> = {
+  schema: discard,
   tell: (state, seat) => ({ count: surplusOf(placeOf(state, seat)) }),
   refuse(state, seat, { cards }) {
     const place = placeOf(state, seat);
@@ -36,6 +39,6 @@ export const discardDown: Ask<DiscardMove> = {
   fallback: (state, seat) => ({ t: 'discard', cards: placeOf(state, seat).hand.slice(placeOf(state, seat).life) }),
   form(state, seat) {
     const place = placeOf(state, seat);
-    return [answerOf('discard', { cards: listOf(place.hand, surplusOf(place)) })];
+    return [answerForm('discard', { cards: distinctForm(place.hand, surplusOf(place)) })];
   },
 };

@@ -1,11 +1,13 @@
-import type { OrderMove } from '../move.ts';
-import { allCardsOf } from '../table.ts';
+import { distinctForm } from '../../kit/form.ts';
+import { allCardsOf } from '../table/seats.ts';
+import { answerForm } from './answer-form.ts';
+import { type OrderMove, order } from './answers.ts';
 import type { Ask } from './ask.ts';
 import { windowOf } from './own-cards.ts';
-import { answerOf, listOf } from './schema.ts';
 
 /** In which order a seat loses all its cards, first discarded first (A17, A18); rotations of the usual order are listed. */
 export const discardOrder: Ask<OrderMove> = {
+  schema: order,
   order: 'order',
   tell: (state, seat) => ({ cards: allCardsOf(state, seat) }),
   refuse(state, seat, { cards }) {
@@ -19,6 +21,6 @@ export const discardOrder: Ask<OrderMove> = {
   fallback: (state, seat) => ({ t: 'order', cards: allCardsOf(state, seat) }),
   form(state, seat) {
     const own = allCardsOf(state, seat);
-    return [answerOf('order', { cards: listOf(own, own.length) })];
+    return [answerForm('order', { cards: distinctForm(own, own.length) })];
   },
 };

@@ -1,4 +1,4 @@
-import type { PromptKind } from '../move.ts';
+import type { PromptKind } from '../state.ts';
 import type { Ask } from './ask.ts';
 import { discardDown } from './discard-down.ts';
 import { discardOrder } from './discard-order.ts';

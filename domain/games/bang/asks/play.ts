@@ -1,12 +1,13 @@
+import * as z from 'zod';
 import type { Json, Seat } from '../../../ruleset.ts';
-import { type CardId, kindOf } from '../card.ts';
+import { type CardId, kindOf } from '../cards/card.ts';
 import { RULES } from '../cards/index.ts';
-import type { Reason } from '../codes.ts';
-import type { EndMove, PlayMove } from '../move.ts';
+import type { Reason } from '../refusals.ts';
 import type { Place, State } from '../state.ts';
+import { answerForm } from './answer-form.ts';
+import { type EndMove, end, type PlayMove, playCard } from './answers.ts';
 import type { Ask } from './ask.ts';
 import { placeOf } from './own-cards.ts';
-import { answerOf } from './schema.ts';
 
 /** What holds for all cards (spec 12, play, general). */
 function refuseCard(state: State, place: Place, card: CardId): Reason | undefined {
@@ -17,7 +18,7 @@ function refuseCard(state: State, place: Place, card: CardId): Reason | undefine
   return shot && state.turn.bangs > 0 && !isUnlimited(place) ? 'bang-limit' : undefined;
 }
 
-/** Willy the Kid, and whoever has a Volcanic now, shoots as often as he likes (R11). */
+/** Willy the Kid, and whoever has a Volcanic now, shoots as often as they like (R11). */
 const isUnlimited = ({ character, table }: Place): boolean =>
   character === 'willy' || table.some((card) => kindOf(card) === 'volcanic');
 
@@ -33,16 +34,17 @@ function formOf(ways: readonly PlayMove[]): Json[] {
   const [{ card: id, target, pick }] = ways as readonly [PlayMove];
   const card = { const: id };
   const targets = [...new Set(ways.flatMap((way) => (way.target === undefined ? [] : [way.target])))];
-  if (target === undefined) return [answerOf('play', { card })];
-  if (pick === undefined) return [answerOf('play', { card, target: { enum: targets } })];
+  if (target === undefined) return [answerForm('play', { card })];
+  if (pick === undefined) return [answerForm('play', { card, target: { enum: targets } })];
   return targets.map((seat) => {
     const picks = ways.flatMap((way) => (way.target === seat && way.pick !== undefined ? [way.pick] : []));
-    return answerOf('play', { card, target: { const: seat }, pick: { enum: picks } });
+    return answerForm('play', { card, target: { const: seat }, pick: { enum: picks } });
   });
 }
 
 /** Which card the active seat plays next (spec 8), or the end of the phase, which is also the answer at time-out. */
 export const play: Ask<PlayMove | EndMove> = {
+  schema: z.union([playCard, end]),
   tell: (state, seat) => ({
     cards: placeOf(state, seat).hand.filter((card) => waysOf(state, seat, card).length > 0),
   }),
@@ -50,10 +52,15 @@ export const play: Ask<PlayMove | EndMove> = {
     if (move.t === 'end') return undefined;
     return refuseCard(state, placeOf(state, seat), move.card) ?? RULES[kindOf(move.card)].refuse(state, seat, move);
   },
+  canonical(_state, _seat, move) {
+    if (move.t === 'end') return move;
+    const { t, card, target, pick } = move;
+    return { t, card, ...(target === undefined ? {} : { target }), ...(pick === undefined ? {} : { pick }) };
+  },
   moves: (state, seat) => [...placeOf(state, seat).hand.flatMap((card) => waysOf(state, seat, card)), { t: 'end' }],
   fallback: () => ({ t: 'end' }),
   form: (state, seat) => [
     ...placeOf(state, seat).hand.flatMap((card) => formOf(waysOf(state, seat, card))),
-    answerOf('end'),
+    answerForm('end'),
   ],
 };

@@ -1,12 +1,16 @@
+import * as z from 'zod';
 import type { Seat } from '../../../ruleset.ts';
-import { type CardId, kindOf } from '../card.ts';
-import type { Reason } from '../codes.ts';
-import type { BeerMove, PassMove, SidMove } from '../move.ts';
+import { arrangements } from '../../kit/combinations.ts';
+import { distinctForm } from '../../kit/form.ts';
+import { type CardId, kindOf } from '../cards/card.ts';
+import type { Reason } from '../refusals.ts';
 import type { Place, State } from '../state.ts';
-import { countAlive } from '../table.ts';
+import { SID_CARDS } from '../table/life.ts';
+import { countAlive } from '../table/seats.ts';
+import { answerForm } from './answer-form.ts';
+import { type BeerMove, beer, type PassMove, pass, type SidMove, sid } from './answers.ts';
 import type { Ask } from './ask.ts';
-import { arrangements, placeOf, refuseCards, SID_CARDS } from './own-cards.ts';
-import { answerOf, listOf } from './schema.ts';
+import { placeOf, refuseCards } from './own-cards.ts';
 
 type RescueMove = BeerMove | SidMove | PassMove;
 
@@ -47,6 +51,7 @@ function defend(state: State, seat: Seat): RescueMove {
 
 /** How a dying seat saves itself (spec 10.1). A step gains one life point: it may be asked again. */
 export const rescue: Ask<RescueMove> = {
+  schema: z.union([beer, sid, pass]),
   order: 'rescue',
   tell(state, seat) {
     const place = placeOf(state, seat);
@@ -69,9 +74,9 @@ export const rescue: Ask<RescueMove> = {
     const beers = beersOf(state, place);
     const cards = paysOf(place);
     return [
-      ...(beers.length === 0 ? [] : [answerOf('beer', { card: { enum: beers } })]),
-      ...(cards.length === 0 ? [] : [answerOf('sid', { cards: listOf(cards, SID_CARDS) })]),
-      answerOf('pass'),
+      ...(beers.length === 0 ? [] : [answerForm('beer', { card: { enum: beers } })]),
+      ...(cards.length === 0 ? [] : [answerForm('sid', { cards: distinctForm(cards, SID_CARDS) })]),
+      answerForm('pass'),
     ];
   },
 };

@@ -1,9 +1,12 @@
+import * as z from 'zod';
 import type { Seat } from '../../../ruleset.ts';
-import type { MissedMove, PassMove } from '../move.ts';
+import { arrangements } from '../../kit/combinations.ts';
+import { distinctForm } from '../../kit/form.ts';
 import type { State } from '../state.ts';
+import { answerForm } from './answer-form.ts';
+import { type MissedMove, missed, type PassMove, pass } from './answers.ts';
 import type { Ask } from './ask.ts';
-import { arrangements, placeOf, refuseCards, serving } from './own-cards.ts';
-import { answerOf, listOf } from './schema.ts';
+import { placeOf, refuseCards, serving } from './own-cards.ts';
 
 /** How many cards an answer to the shot has (A23): Suzy Lafayette may give the only card of her hand (R29). */
 function countFor(state: State, seat: Seat): number {
@@ -15,6 +18,7 @@ const needOf = ({ round }: State): number => round!.ctx.need ?? 1;
 
 /** Answer to a BANG! or a Gatling (spec 6.3); at time-out, and by order `missed`, it is parried if possible. */
 export const shotReply: Ask<MissedMove | PassMove> = {
+  schema: z.union([missed, pass]),
   order: 'shot',
   tell: (state, seat) => ({ need: needOf(state), cards: serving(placeOf(state, seat), 'missed') }),
   refuse(state, seat, move) {
@@ -40,7 +44,7 @@ export const shotReply: Ask<MissedMove | PassMove> = {
   form(state, seat) {
     const good = serving(placeOf(state, seat), 'missed');
     const count = countFor(state, seat);
-    const parries = good.length < count ? [] : [answerOf('missed', { cards: listOf(good, count) })];
-    return [...parries, answerOf('pass')];
+    const parries = good.length < count ? [] : [answerForm('missed', { cards: distinctForm(good, count) })];
+    return [...parries, answerForm('pass')];
   },
 };

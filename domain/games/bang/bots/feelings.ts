@@ -1,8 +1,8 @@
-import weights from '../bots.json' with { type: 'json' };
-import { HUNTS } from '../end.ts';
 import type { Role } from '../state.ts';
+import { HUNTS } from '../table/match-end.ts';
 import type { View } from '../view.ts';
 import { type Odds, oddsOf } from './odds.ts';
+import weights from './weights.json' with { type: 'json' };
 
 /** What a bot holds of the others, by seat. */
 export interface Feelings {

@@ -1,9 +1,9 @@
 import type { Seat } from '../../../ruleset.ts';
-import weights from '../bots.json' with { type: 'json' };
-import { kindOf } from '../card.ts';
-import { HUNTS } from '../end.ts';
+import { kindOf } from '../cards/card.ts';
+import { HUNTS } from '../table/match-end.ts';
 import type { View } from '../view.ts';
 import type { Feelings } from './feelings.ts';
+import weights from './weights.json' with { type: 'json' };
 import { worthOfLife } from './worth.ts';
 
 /** What it is worth to the viewer that a seat loses a life point to it. */

@@ -1,8 +1,8 @@
 import type { Seat } from '../../../ruleset.ts';
-import weights from '../bots.json' with { type: 'json' };
 import { ROLES } from '../setup.ts';
 import type { Role } from '../state.ts';
 import type { View } from '../view.ts';
+import weights from './weights.json' with { type: 'json' };
 
 /** How likely each role is, from 0 to 1. */
 export type Odds = Readonly<Record<Role, number>>;

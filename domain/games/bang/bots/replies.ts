@@ -1,9 +1,10 @@
-import weights from '../bots.json' with { type: 'json' };
-import { type CardId, kindOf, matches } from '../card.ts';
-import type { Move } from '../move.ts';
+import type { Move } from '../asks/answers.ts';
+import { type CardId, kindOf } from '../cards/card.ts';
 import type { FlipCause } from '../state.ts';
+import { isMatch } from '../table/flip-match.ts';
 import type { View } from '../view.ts';
 import type { Feelings } from './feelings.ts';
+import weights from './weights.json' with { type: 'json' };
 import { gainOf, priceOf, without, worthOf, worthOfLife } from './worth.ts';
 
 const lifeOf = (view: View): number => view.seats[view.you!.seat]!.life;
@@ -56,7 +57,7 @@ export function gainOfChoice(view: View, feelings: Feelings, move: Move): number
 /** Whether a flipped card counts well: a Dynamite should not go off, for all else a match is good. */
 function isGood(view: View, card: CardId): boolean {
   const cause = view.round!.ctx.cause as FlipCause;
-  return matches(cause, card) === (cause !== 'dynamite');
+  return isMatch(cause, card) === (cause !== 'dynamite');
 }
 
 /** The first card of a draw: from the deck, from the pile or out of somebody's hand. */

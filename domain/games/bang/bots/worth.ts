@@ -1,6 +1,6 @@
-import weights from '../bots.json' with { type: 'json' };
-import { type CardId, type CardKind, isBlue, isWeapon, kindOf, RANGE } from '../card.ts';
+import { type CardId, type CardKind, isBlue, isWeapon, kindOf, RANGE } from '../cards/card.ts';
 import type { View } from '../view.ts';
+import weights from './weights.json' with { type: 'json' };
 
 /** What one life point is worth to somebody who has that many. */
 export const worthOfLife = (life: number): number =>

@@ -1,6 +1,6 @@
-import { distance, reach } from '../distance.ts';
-import { shoot } from '../shot.ts';
-import { is } from '../table.ts';
+import { shoot } from '../steps/shot.ts';
+import { distance, reach } from '../table/distance.ts';
+import { is } from '../table/seats.ts';
 import { type CardRule, refusePick, refuseSelf, targeted, targetOf } from './rule.ts';
 
 /** BANG! cards of Slab the Killer need two Missed! (D4). */

@@ -1,8 +1,8 @@
 import type { Seat } from '../../../ruleset.ts';
-import { type Draft, tell } from '../draft.ts';
-import { discard, remove } from '../hands.ts';
-import { FINISH, lose } from '../life.ts';
-import { cardOnTable, livingFrom } from '../table.ts';
+import { type Draft, tell } from '../table/draft.ts';
+import { discard, remove } from '../table/hands.ts';
+import { FINISH, lose } from '../table/life.ts';
+import { cardOnTable, livingFrom } from '../table/seats.ts';
 import { equipment } from './placing.ts';
 import type { CardRule } from './rule.ts';
 

@@ -1,9 +1,9 @@
 import type { Seat } from '../../../ruleset.ts';
-import type { Reason } from '../codes.ts';
-import { type Draft, leaveTurn, tell } from '../draft.ts';
-import { discard } from '../hands.ts';
+import type { Reason } from '../refusals.ts';
 import type { State } from '../state.ts';
-import { cardOnTable } from '../table.ts';
+import { type Draft, leaveTurn, tell } from '../table/draft.ts';
+import { discard } from '../table/hands.ts';
+import { cardOnTable } from '../table/seats.ts';
 import { place } from './placing.ts';
 import { type CardRule, refusePick, targeted, targetOf } from './rule.ts';
 

@@ -1,5 +1,5 @@
-import { distance } from '../distance.ts';
-import { type Draft, tell } from '../draft.ts';
+import { distance } from '../table/distance.ts';
+import { type Draft, tell } from '../table/draft.ts';
 import { picksOf, refusePicked, takePicked } from './picking.ts';
 import { type CardRule, targeted, targetOf } from './rule.ts';
 

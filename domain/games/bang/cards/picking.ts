@@ -1,10 +1,10 @@
 import type { Seat } from '../../../ruleset.ts';
-import type { CardId } from '../card.ts';
-import type { Reason } from '../codes.ts';
-import type { Draft } from '../draft.ts';
-import { remove, takeRandom } from '../hands.ts';
-import type { PlayMove } from '../move.ts';
+import type { PlayMove } from '../asks/answers.ts';
+import type { Reason } from '../refusals.ts';
 import type { State } from '../state.ts';
+import type { Draft } from '../table/draft.ts';
+import { remove, takeRandom } from '../table/hands.ts';
+import type { CardId } from './card.ts';
 
 /*
  * Panic! and Cat Balou pick a card of their target: a random one of its hand, or a named one on its table, weapon, Jail and

@@ -1,8 +1,8 @@
 import type { Seat } from '../../../ruleset.ts';
-import { type CardId, isWeapon, kindOf } from '../card.ts';
-import { type Draft, tell } from '../draft.ts';
-import { discard } from '../hands.ts';
-import { cardOnTable } from '../table.ts';
+import { type Draft, tell } from '../table/draft.ts';
+import { discard } from '../table/hands.ts';
+import { cardOnTable } from '../table/seats.ts';
+import { type CardId, isWeapon, kindOf } from './card.ts';
 import { type CardRule, untargeted } from './rule.ts';
 
 /** Places a blue card before a seat. */
@@ -15,7 +15,7 @@ export function place(draft: Draft, seat: Seat, on: Seat, card: CardId): void {
 const refuseSecond: CardRule['refuse'] = (state, seat, { card }) =>
   cardOnTable(state, seat, kindOf(card)) === undefined ? undefined : 'duplicate-name';
 
-/** A card that its player places before himself. */
+/** A card that its player places before their own seat. */
 export const equipment: CardRule = untargeted((draft, seat, { card }) => place(draft, seat, seat, card), refuseSecond);
 
 /** A weapon: it replaces the one its player has (R12). What it does lies in its range, see `reach`. */

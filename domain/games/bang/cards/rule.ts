@@ -1,8 +1,8 @@
 import type { Seat } from '../../../ruleset.ts';
-import type { Reason } from '../codes.ts';
-import type { Draft } from '../draft.ts';
-import type { PlayMove } from '../move.ts';
+import type { PlayMove } from '../asks/answers.ts';
+import type { Reason } from '../refusals.ts';
 import type { State } from '../state.ts';
+import type { Draft } from '../table/draft.ts';
 
 /** What a card does when it is played in phase 2 (spec 8). Each kind of card has a file of its own beside this one. */
 export interface CardRule {

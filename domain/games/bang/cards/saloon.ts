@@ -1,5 +1,5 @@
-import { gain } from '../life.ts';
-import { livingFrom } from '../table.ts';
+import { gain } from '../table/life.ts';
+import { livingFrom } from '../table/seats.ts';
 import { type CardRule, untargeted } from './rule.ts';
 
 /** Saloon: a life point for everybody alive, with two left as well (spec 8, R25). */
