@@ -47,7 +47,7 @@ const MATCHES: readonly Told[] = [
     player: wildMove,
   },
   { ...wanted, name: '2-players', seats: 2, options: {}, seed: 2, player: sensible, since: { night: 3, turn: 1 } },
-  { ...wanted, name: '6-players', seats: 6, options: {}, seed: 6, player: sensible, since: { night: 4, turn: 18 } },
+  { ...wanted, name: '6-players', seats: 6, options: {}, seed: 6, player: sensible, since: { night: 4, turn: 6 } },
   { ...wanted, name: 'designer-2-players', seats: 2, options: { variant: 'designer' }, seed: 3, player: wildMove },
   {
     ...wanted,
