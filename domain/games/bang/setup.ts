@@ -9,7 +9,8 @@ import { close, type Draft, type DraftPlace, open, tell } from './table/draft.ts
 import { openRound } from './table/rounds.ts';
 import { isThreePlayer } from './table/seats.ts';
 
-const MOST_TURNS = 1000;
+/** Most turns that a match can be limited to. */
+export const MOST_TURNS = 1000;
 
 /** The range is told here and judged by {@link refuseSetup}, so that it has a code of its own. */
 export const options: z.ZodType<Options> = z.strictObject({

@@ -11,26 +11,40 @@ import { CHARACTERS, type CharacterId } from '../cards/characters.ts';
  * Answers are type aliases, not interfaces, so that they count as JSON.
  */
 
-const cardId = z.string();
-const cards = z.array(cardId);
+const form = <T extends string>(t: T) => z.literal(t).describe('Form of the answer.');
+const card = (what: string) => z.string().describe(what);
+const cards = (what: string) => z.array(z.string()).describe(what);
 const seat = z.int();
 
 export type TakesMove = { readonly t: 'takes'; readonly character: CharacterId };
-export const takes: z.ZodType<TakesMove> = z.strictObject({ t: z.literal('takes'), character: z.enum(CHARACTERS) });
+export const takes: z.ZodType<TakesMove> = z.strictObject({
+  t: form('takes'),
+  character: z.enum(CHARACTERS).describe('Character to keep, one of the two dealt.'),
+});
 
 export type ChooseMove = { readonly t: 'choose'; readonly card: CardId };
-export const choose: z.ZodType<ChooseMove> = z.strictObject({ t: z.literal('choose'), card: cardId });
+export const choose: z.ZodType<ChooseMove> = z.strictObject({
+  t: form('choose'),
+  card: card('Flipped card that counts.'),
+});
 
 export type ReturnMove = { readonly t: 'return'; readonly card: CardId };
-export const putBack: z.ZodType<ReturnMove> = z.strictObject({ t: z.literal('return'), card: cardId });
+export const putBack: z.ZodType<ReturnMove> = z.strictObject({
+  t: form('return'),
+  card: card('Card to put back on top of the deck.'),
+});
 
 /** Pedro Ramirez may name the card expected on top of the pile (spec 17.4, C12). */
 export type FromMove = { readonly t: 'from'; readonly source: 'deck' | 'discard' | Seat; readonly card?: CardId };
 export const from: z.ZodType<FromMove> = z
   .strictObject({
-    t: z.literal('from'),
-    source: z.union([z.enum(['deck', 'discard']), seat]),
-    card: cardId.exactOptional(),
+    t: form('from'),
+    source: z
+      .union([z.enum(['deck', 'discard']), seat])
+      .describe('Where the first card comes from: the deck, the discard pile, or the number of a seat.'),
+    card: card(
+      'Card expected on top of the discard pile; the answer is refused if another one lies there.',
+    ).exactOptional(),
   })
   .refine(({ source, card }) => card === undefined || source === 'discard', {
     path: ['card'],
@@ -46,38 +60,58 @@ export type PlayMove = {
   readonly pick?: 'hand' | CardId;
 };
 export const playCard: z.ZodType<PlayMove> = z.strictObject({
-  t: z.literal('play'),
-  card: cardId,
-  target: seat.exactOptional(),
-  pick: cardId.exactOptional(),
+  t: form('play'),
+  card: card('Hand card to play.'),
+  target: seat.exactOptional().describe('Number of the seat it is played on, where the card needs one.'),
+  pick: card(
+    'What Panic! or Cat Balou takes: `hand` for a random hand card of the target, or a card on its table.',
+  ).exactOptional(),
 });
 
 export type EndMove = { readonly t: 'end' };
-export const end: z.ZodType<EndMove> = z.strictObject({ t: z.literal('end') });
+export const end: z.ZodType<EndMove> = z.strictObject({ t: form('end') });
 
 export type MissedMove = { readonly t: 'missed'; readonly cards: readonly CardId[] };
-export const missed: z.ZodType<MissedMove> = z.strictObject({ t: z.literal('missed'), cards });
+export const missed: z.ZodType<MissedMove> = z.strictObject({
+  t: form('missed'),
+  cards: cards('Hand cards that stop the shot, in the order in which they are discarded.'),
+});
 
 export type BangMove = { readonly t: 'bang'; readonly card: CardId };
-export const bang: z.ZodType<BangMove> = z.strictObject({ t: z.literal('bang'), card: cardId });
+export const bang: z.ZodType<BangMove> = z.strictObject({
+  t: form('bang'),
+  card: card('Hand card that serves as a BANG!.'),
+});
 
 export type PassMove = { readonly t: 'pass' };
-export const pass: z.ZodType<PassMove> = z.strictObject({ t: z.literal('pass') });
+export const pass: z.ZodType<PassMove> = z.strictObject({ t: form('pass') });
 
 export type BeerMove = { readonly t: 'beer'; readonly card: CardId };
-export const beer: z.ZodType<BeerMove> = z.strictObject({ t: z.literal('beer'), card: cardId });
+export const beer: z.ZodType<BeerMove> = z.strictObject({ t: form('beer'), card: card('Beer to drink.') });
 
 export type SidMove = { readonly t: 'sid'; readonly cards: readonly CardId[] };
-export const sid: z.ZodType<SidMove> = z.strictObject({ t: z.literal('sid'), cards });
+export const sid: z.ZodType<SidMove> = z.strictObject({
+  t: form('sid'),
+  cards: cards('Two hand cards to give for a life point, in the order in which they are discarded.'),
+});
 
 export type PickMove = { readonly t: 'pick'; readonly card: CardId };
-export const pick: z.ZodType<PickMove> = z.strictObject({ t: z.literal('pick'), card: cardId });
+export const pick: z.ZodType<PickMove> = z.strictObject({
+  t: form('pick'),
+  card: card('Open card of the General Store to take.'),
+});
 
 export type OrderMove = { readonly t: 'order'; readonly cards: readonly CardId[] };
-export const order: z.ZodType<OrderMove> = z.strictObject({ t: z.literal('order'), cards });
+export const order: z.ZodType<OrderMove> = z.strictObject({
+  t: form('order'),
+  cards: cards('All own cards, in the order in which they are discarded.'),
+});
 
 export type DiscardMove = { readonly t: 'discard'; readonly cards: readonly CardId[] };
-export const discard: z.ZodType<DiscardMove> = z.strictObject({ t: z.literal('discard'), cards });
+export const discard: z.ZodType<DiscardMove> = z.strictObject({
+  t: form('discard'),
+  cards: cards('Hand cards above the limit, in the order in which they are discarded.'),
+});
 
 /** Every answer. */
 export type Move =
