@@ -1,4 +1,4 @@
-import { PUBLIC_ATTRIBUTES } from '../functions/lib/public-attributes.ts';
+import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
  * What each function may do, as data: the policies are made from this list, `docs/deploy.md` shows it, and a test

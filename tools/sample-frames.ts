@@ -1,4 +1,6 @@
 import { SERVICE_PROBLEMS } from '../domain/problems.ts';
+import { problemOf } from '../functions/problems/problem.ts';
+import { refusedBy } from '../functions/problems/refusal-error.ts';
 import {
   entryFrame,
   errorFrame,
@@ -7,9 +9,7 @@ import {
   sealedFrame,
   subscribedFrame,
   unsubscribedFrame,
-} from '../functions/lib/frames.ts';
-import { problemOf } from '../functions/lib/problem.ts';
-import { refusedBy } from '../functions/lib/refused.ts';
+} from '../functions/sockets/frames.ts';
 import type { FRAMES_IN, FRAMES_OUT } from './frames.ts';
 import { SAMPLE } from './sample.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Moment, Player } from '../../domain/match/index.ts';
 import type { ServiceCode } from '../../domain/problems.ts';
-import { refusedBy } from '../lib/refused.ts';
+import { refusedBy } from '../problems/refusal-error.ts';
 import type { RouteName } from './routes.ts';
 
 /** What an operation gets of a request once it has been parsed and its sender is known. */

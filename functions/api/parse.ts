@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AnyRuleset, Json } from '../../domain/ruleset.ts';
-import { Refused, refusedBy } from '../lib/refused.ts';
+import { Refused, refusedBy } from '../problems/refusal-error.ts';
 
 /** Where a value is wrong, as a JSON pointer, and what was expected there. The value itself is never repeated. */
 interface Fault {

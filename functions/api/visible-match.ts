@@ -1,7 +1,7 @@
 import type { Player } from '../../domain/match/index.ts';
-import { isVisibleTo } from '../lib/public-match.ts';
-import { change } from '../lib/referee.ts';
-import { refusedBy } from '../lib/refused.ts';
+import { change } from '../match/referee.ts';
+import { refusedBy } from '../problems/refusal-error.ts';
+import { isVisibleTo } from '../public/match.ts';
 
 /**
  * Carries out a player's wish about a match that they may know of (see {@link change}). To anybody else a match by

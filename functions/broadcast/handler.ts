@@ -1,11 +1,11 @@
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { followers } from '../lib/connections.ts';
-import { entryFrame, sealedFrame } from '../lib/frames.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { idOfPk, isVisibleTo, type PublicMatch } from '../lib/public-match.ts';
-import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
-import { Refused } from '../lib/refused.ts';
+import { errorFields, log } from '../aws/log.ts';
+import { Refused } from '../problems/refusal-error.ts';
+import { idOfPk, isVisibleTo, type PublicMatch } from '../public/match.ts';
+import { loadPublicMatch, publicEntries } from '../public/store.ts';
+import { followers } from '../sockets/connections.ts';
+import { entryFrame, sealedFrame } from '../sockets/frames.ts';
 import { heardSince, keepUntold, lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
 

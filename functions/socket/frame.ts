@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refusedBy } from '../lib/refused.ts';
+import { refusedBy } from '../problems/refusal-error.ts';
 
 /** Largest frame that is read. Bytes. */
 export const FRAME_READ = 16 * 1024;

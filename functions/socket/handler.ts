@@ -1,16 +1,16 @@
 import middy from '@middy/core';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
-import { type Connection, forget, register, subscribe, unsubscribe } from '../lib/connections.ts';
-import { errorFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../lib/frames.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { problemOf } from '../lib/problem.ts';
-import { isVisibleTo } from '../lib/public-match.ts';
-import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
-import { refusedBy } from '../lib/refused.ts';
-import { setting } from '../lib/table.ts';
+import { setting } from '../aws/dynamo.ts';
+import { errorFields, log } from '../aws/log.ts';
+import { problemOf } from '../problems/problem.ts';
+import { refusedBy } from '../problems/refusal-error.ts';
+import { isVisibleTo } from '../public/match.ts';
+import { loadPublicMatch, publicEntries } from '../public/store.ts';
+import { type Connection, forget, register, subscribe, unsubscribe } from '../sockets/connections.ts';
+import { errorFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
+import { redeem } from '../sockets/tickets.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
 import { heads, registered } from './heads.ts';
-import { redeem } from './tickets.ts';
 
 /** A socket event of API Gateway, as far as it is used here. */
 interface Event {

@@ -1,10 +1,10 @@
-import { batchRead } from '../lib/batch-read.ts';
-import { type Connection, lookUp } from '../lib/connections.ts';
-import { isReadable } from '../lib/form.ts';
-import { headsFrame } from '../lib/frames.ts';
-import { isVisibleTo, matchKey, type PublicItem, publicMatch, publicProjection } from '../lib/public-match.ts';
-import { refusedBy } from '../lib/refused.ts';
-import { setting } from '../lib/table.ts';
+import { batchRead } from '../aws/batch-read.ts';
+import { setting } from '../aws/dynamo.ts';
+import { isReadable } from '../aws/form.ts';
+import { refusedBy } from '../problems/refusal-error.ts';
+import { isVisibleTo, matchKey, type PublicItem, publicMatch, publicProjection } from '../public/match.ts';
+import { type Connection, lookUp } from '../sockets/connections.ts';
+import { headsFrame } from '../sockets/frames.ts';
 
 /** The socket as it is registered. */
 export async function registered(connectionId: string): Promise<Connection> {

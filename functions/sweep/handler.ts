@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import middy from '@middy/core';
 import type { Moment } from '../../domain/match/index.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { idOfPk } from '../lib/public-match.ts';
-import { sweepUp } from '../lib/referee.ts';
-import { setting, table } from '../lib/table.ts';
+import { setting, table } from '../aws/dynamo.ts';
+import { errorFields, log } from '../aws/log.ts';
+import { sweepUp } from '../match/referee.ts';
+import { idOfPk } from '../public/match.ts';
 
 /** Matches settled at the same time. */
 const PARALLEL = 8;

@@ -155,9 +155,10 @@ describe('what each function may do', () => {
     expect(rightsOf(name).filter((right) => right.startsWith('kms:'))).toEqual([]);
   });
 
-  /** What a function asks of sockets, read from its own sources and from what all functions share. */
+  /** What a function asks of sockets, read from its own sources and from the rooms that functions share. */
   const asksOfSockets = (name: string): string[] => {
-    const files = [name, 'lib'].flatMap((folder) => globSync(`functions/${folder}/**/*.ts`));
+    const others = FUNCTION_NAMES.filter((other) => other !== name).map((other) => `functions/${other}/`);
+    const files = globSync('functions/**/*.ts').filter((file) => !others.some((other) => file.startsWith(other)));
     const asked = files.flatMap((file) => [
       ...readFileSync(file, 'utf8').matchAll(/new (\w+)Connection(?:Status)?Command\b/g),
     ]);

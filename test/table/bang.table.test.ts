@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Place, State } from '../../domain/games/bang/state.ts';
 import type { Entry, Match } from '../../domain/match/index.ts';
 import { entryHash } from '../../domain/seal.ts';
-import type { PublicMatch } from '../../functions/lib/public-match.ts';
+import type { PublicMatch } from '../../functions/public/match.ts';
 import { sceneOf } from '../support/bang-position.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
 import { type Sockets, startSockets } from '../support/sockets.ts';
@@ -39,7 +39,7 @@ const entriesOf = async (matchId: string): Promise<Entry[]> =>
   (await service.call('GET', `/matches/${matchId}/entries?limit=100`)).body.entries;
 /** The match as it lies in the table. */
 async function stored(matchId: string): Promise<PublicMatch> {
-  const { publicMatch } = await import('../../functions/lib/public-match.ts');
+  const { publicMatch } = await import('../../functions/public/match.ts');
   const Key = { pk: `MATCH#${matchId}`, sk: 'STATE' };
   const { Item } = await service.table.documents.send(
     new GetCommand({ TableName: 'Matches', Key, ConsistentRead: true }),
@@ -55,7 +55,7 @@ const say = async (caller: Caller | undefined, matchId: string, move: unknown) =
 /** A running match that stands at a position of the notation, with these players in its seats. */
 async function standingAt(script: string, body: Record<string, unknown> = {}): Promise<string> {
   const { state } = sceneOf(script).table;
-  const { change } = await import('../../functions/lib/referee.ts');
+  const { change } = await import('../../functions/match/referee.ts');
   const callers = players.slice(0, state.seats.length);
   const { matchId } = await service.started(callers, { game: 'bang', ...body });
   const moment = () => ({ now: Date.now(), requestId: 'position' });
@@ -451,8 +451,8 @@ describe('standing orders', () => {
 describe('what others get', () => {
   /** Swaps the state of a running match for another one, in place: nothing public changes. */
   async function secretly(matchId: string, change: (state: State) => State): Promise<void> {
-    const { loadMatch } = await import('../../functions/lib/match-store.ts');
-    const { transitionAttributes } = await import('../../functions/lib/match-item.ts');
+    const { loadMatch } = await import('../../functions/match/match-store.ts');
+    const { transitionAttributes } = await import('../../functions/match/match-item.ts');
     const { match, vault } = (await loadMatch(matchId, Date.now()))!;
     const { secret } = transitionAttributes(vault, { ...match, state: change(match.state as State) });
     await service.table.documents.send(

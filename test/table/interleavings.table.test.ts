@@ -14,10 +14,10 @@ let service: Service;
 let players: Caller[];
 let ann: Caller;
 let bob: Caller;
-let table: typeof import('../../functions/lib/table.ts')['table'];
+let table: typeof import('../../functions/aws/dynamo.ts')['table'];
 beforeAll(async () => {
   service = await startService();
-  ({ table } = await import('../../functions/lib/table.ts'));
+  ({ table } = await import('../../functions/aws/dynamo.ts'));
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
   [ann, bob] = players as [Caller, Caller];
 });
@@ -177,7 +177,7 @@ describe('a first try that arrives after its retry was answered', () => {
   });
 
   test('makes no used ticket good again', async () => {
-    const { redeem } = await import('../../functions/socket/tickets.ts');
+    const { redeem } = await import('../../functions/sockets/tickets.ts');
     let ticket = '';
     const arrives = await lateTry('TICKET#', async () => {
       ticket = (await ann.post('/tickets')).body.ticket;

@@ -11,10 +11,10 @@ let players: Caller[];
 let ann: Caller;
 let bob: Caller;
 /** The table as the service's own environment knows it. */
-let table: typeof import('../../functions/lib/table.ts')['table'];
+let table: typeof import('../../functions/aws/dynamo.ts')['table'];
 beforeAll(async () => {
   service = await startService();
-  ({ table } = await import('../../functions/lib/table.ts'));
+  ({ table } = await import('../../functions/aws/dynamo.ts'));
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot', 'Eve'].map((name) => service.guest(name)));
   [ann, bob] = players as [Caller, Caller];
 });
@@ -430,7 +430,7 @@ describe('nobody can keep a player from moving', () => {
   });
 
   test('the tries of a request are more than all that the others may change', async () => {
-    const { TRIES_PER_SEAT } = await import('../../functions/lib/referee.ts');
+    const { TRIES_PER_SEAT } = await import('../../functions/match/referee.ts');
     expect(TRIES_PER_SEAT).toBeGreaterThanOrEqual(ACTS + ORDER_CHANGES + 1);
   });
 });

@@ -4,10 +4,10 @@ import { stateSize } from '../support/state-size.ts';
 
 let service: Service;
 let players: Caller[];
-let client: typeof import('../../functions/lib/table.ts');
+let client: typeof import('../../functions/aws/dynamo.ts');
 beforeAll(async () => {
   service = await startService();
-  client = await import('../../functions/lib/table.ts');
+  client = await import('../../functions/aws/dynamo.ts');
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
 });
 afterAll(() => service.stop());

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { currentRuleset, rulesets } from '../../../domain/registry.ts';
 import type { AnyRuleset } from '../../../domain/ruleset.ts';
-import { refusedBy } from '../../lib/refused.ts';
-import { setting } from '../../lib/table.ts';
+import { setting } from '../../aws/dynamo.ts';
+import { refusedBy } from '../../problems/refusal-error.ts';
 import { operation } from '../operation.ts';
 import { GameParams } from '../schemas.ts';
 

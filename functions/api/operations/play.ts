@@ -16,12 +16,12 @@ import {
 } from '../../../domain/match/index.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { opens, sealId } from '../../../domain/seal.ts';
-import { unpackEntry } from '../../lib/codec.ts';
-import type { OpenedMatch } from '../../lib/match-item.ts';
-import { archivedEntries } from '../../lib/match-store.ts';
-import { archivedReceipts } from '../../lib/receipts.ts';
-import { changeAside, changeUnread, type Granted, visit } from '../../lib/referee.ts';
-import { Refused } from '../../lib/refused.ts';
+import type { OpenedMatch } from '../../match/match-item.ts';
+import { archivedEntries } from '../../match/match-store.ts';
+import { archivedReceipts } from '../../match/receipts.ts';
+import { changeAside, changeUnread, type Granted, visit } from '../../match/referee.ts';
+import { Refused } from '../../problems/refusal-error.ts';
+import { unpackEntry } from '../../public/codec.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { fingerprint } from '../../lib/fingerprint.ts';
-import { FORM } from '../../lib/form.ts';
-import { admitGuest } from '../../lib/identity.ts';
-import { namesOf, rename } from '../../lib/profiles.ts';
-import { putNew } from '../../lib/put-new.ts';
-import { refusedBy } from '../../lib/refused.ts';
-import { setting } from '../../lib/table.ts';
+import { setting } from '../../aws/dynamo.ts';
+import { fingerprint } from '../../aws/fingerprint.ts';
+import { FORM } from '../../aws/form.ts';
+import { putNew } from '../../aws/put-new.ts';
+import { admitGuest } from '../../players/identity.ts';
+import { namesOf, rename } from '../../players/profiles.ts';
+import { refusedBy } from '../../problems/refusal-error.ts';
 import { operation, signedIn } from '../operation.ts';
 import { NewGuest, NewTicket, Rename } from '../schemas.ts';
 

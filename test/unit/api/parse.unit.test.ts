@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bang } from '../../../domain/games/bang/index.ts';
 import { parse, parseFor } from '../../../functions/api/parse.ts';
 import { ActBody, NewGuest, OrdersBody, SealBody } from '../../../functions/api/schemas.ts';
-import type { Refused } from '../../../functions/lib/refused.ts';
+import type { Refused } from '../../../functions/problems/refusal-error.ts';
 
 const faultsOf = (attempt: () => unknown): unknown => {
   try {

@@ -53,7 +53,7 @@ describe('domain', () => {
   });
 
   test('reaches for nothing outside', () => {
-    const outside = ['../functions/lib/log.ts', 'node:fs', '@aws-sdk/client-kms', 'zod/v4', '../infra/config.ts'];
+    const outside = ['../functions/aws/log.ts', 'node:fs', '@aws-sdk/client-kms', 'zod/v4', '../infra/config.ts'];
     expect(broken('domain/registry.ts', ...outside)).toEqual(outside);
   });
 

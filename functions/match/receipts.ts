@@ -1,7 +1,7 @@
 import { type Entry, type Match, type Receipt, saltKeyOf } from '../../domain/match/index.ts';
 import type { Seat } from '../../domain/ruleset.ts';
 import { saltFor } from '../../domain/seal.ts';
-import { pack, unpack } from './codec.ts';
+import { pack, unpack } from '../public/codec.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
 /** A receipt as stored: what cannot be had from the entry and the key of salts. Time is relative to the entry's. */

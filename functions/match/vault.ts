@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { FORM } from './form.ts';
-import { makeDataKey, unwrapDataKey } from './key-service.ts';
-import { isConditionFailure } from './outcome.ts';
-import { setting, table } from './table.ts';
+import { setting, table } from '../aws/dynamo.ts';
+import { isConditionFailure } from '../aws/errors.ts';
+import { FORM } from '../aws/form.ts';
+import { makeDataKey, unwrapDataKey } from './kms.ts';
 
 /**
  * Secrets at rest. A data key per calendar month lies wrapped in the table; an execution environment unwraps it once.

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailure } from './outcome.ts';
-import { table } from './table.ts';
+import { table } from './dynamo.ts';
+import { isConditionFailure } from './errors.ts';
 
 /**
  * Puts an item under a key that nobody else uses, unless it is there. One that is there is our own, by an earlier try: a

@@ -1,6 +1,6 @@
 import { awaited, type Entry } from '../../domain/match/index.ts';
 import { entryHash } from '../../domain/seal.ts';
-import type { PublicMatch } from './public-match.ts';
+import type { PublicMatch } from '../public/match.ts';
 
 /** Frames larger than this are closed by the gateway; ours stay below with room for its own framing. Bytes. */
 const FRAME_LIMIT = 30 * 1024;

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '../../domain/problems.ts';
-import { isOutage, isThrottled, StoreFailure } from './outcome.ts';
-import { Refused } from './refused.ts';
+import { isOutage, isThrottled, StoreFailure } from '../aws/errors.ts';
+import { Refused } from './refusal-error.ts';
 
 /** Wish for a client that should try again. Seconds. */
 const RETRY_AFTER = 1;

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { FORM } from './form.ts';
-import { isConditionFailure } from './outcome.ts';
-import { putNew } from './put-new.ts';
-import { setting, table } from './table.ts';
+import { setting, table } from '../aws/dynamo.ts';
+import { isConditionFailure } from '../aws/errors.ts';
+import { FORM } from '../aws/form.ts';
+import { putNew } from '../aws/put-new.ts';
 
 /**
  * Who listens. A socket has a row of its own, and one under each match it follows: the followers of a match are one

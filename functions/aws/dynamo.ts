@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { PATIENCE, TRIES } from './patience.ts';
+import { PATIENCE, TRIES } from './sdk-timeouts.ts';
 
 /** The table client of this execution environment. Optional fields that are undefined are left out of items. */
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: TRIES, requestHandler: PATIENCE }), {

@@ -1,7 +1,7 @@
 import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { StoreFailure } from './outcome.ts';
-import { TRIES } from './patience.ts';
-import { table } from './table.ts';
+import { table } from './dynamo.ts';
+import { StoreFailure } from './errors.ts';
+import { TRIES } from './sdk-timeouts.ts';
 
 /** What a batched read asks of each item. */
 type Asked = NonNullable<BatchGetCommandInput['RequestItems']>[string];

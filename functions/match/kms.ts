@@ -1,5 +1,5 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { PATIENCE, TRIES } from './patience.ts';
+import { PATIENCE, TRIES } from '../aws/sdk-timeouts.ts';
 
 /** Said to KMS with every call, so that a wrapped key is of no use for anything else. */
 const EncryptionContext = { purpose: 'standoff-matches' };

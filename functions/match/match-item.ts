@@ -1,9 +1,9 @@
 import { type Holder, isFrozen, type Match, type Orders, type Seal, saltKeyOf } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
-import { pack, packEntry, unpack } from './codec.ts';
-import { FORM } from './form.ts';
-import { matchKey, type PublicItem, publicMatch, type StoredHolder } from './public-match.ts';
+import { FORM } from '../aws/form.ts';
+import { pack, packEntry, unpack } from '../public/codec.ts';
+import { matchKey, type PublicItem, publicMatch, type StoredHolder } from '../public/match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
 

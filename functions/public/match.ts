@@ -1,9 +1,9 @@
 import type { Holder, Match } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
+import { isReadable } from '../aws/form.ts';
+import { refusedBy } from '../problems/refusal-error.ts';
+import { PUBLIC_ATTRIBUTES } from './attributes.ts';
 import { unpackEntry } from './codec.ts';
-import { isReadable } from './form.ts';
-import { PUBLIC_ATTRIBUTES } from './public-attributes.ts';
-import { refusedBy } from './refused.ts';
 
 /** Attribute names and expression that project an item to its public part. Every name is aliased: many are reserved. */
 export const publicProjection = {

@@ -8,32 +8,11 @@ import {
   type Withdrawn,
   withSeal,
 } from '../../domain/match/index.ts';
-import { batchRead } from './batch-read.ts';
-import { packEntry } from './codec.ts';
-import {
-  archivePut,
-  createPut,
-  dueUpdate,
-  noteUpdate,
-  ordersUpdate,
-  sealUpdate,
-  transitionUpdate,
-  type Update,
-  withdrawUpdate,
-} from './expressions.ts';
-import { isReadable } from './form.ts';
-import {
-  type MatchItem,
-  newItem,
-  type OpenedMatch,
-  openMatch,
-  ordersSince,
-  storeOrders,
-  storeSeal,
-  storeSeals,
-  transitionAttributes,
-} from './match-item.ts';
-import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from './outcome.ts';
+import { batchRead } from '../aws/batch-read.ts';
+import { setting, table } from '../aws/dynamo.ts';
+import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from '../aws/errors.ts';
+import { isReadable } from '../aws/form.ts';
+import { packEntry } from '../public/codec.ts';
 import {
   entryKey,
   entrySk,
@@ -45,8 +24,29 @@ import {
   publicMatch,
   publicProjection,
   seatsOf,
-} from './public-match.ts';
-import { setting, table } from './table.ts';
+} from '../public/match.ts';
+import {
+  type MatchItem,
+  newItem,
+  type OpenedMatch,
+  openMatch,
+  ordersSince,
+  storeOrders,
+  storeSeal,
+  storeSeals,
+  transitionAttributes,
+} from './match-item.ts';
+import {
+  archivePut,
+  createPut,
+  dueUpdate,
+  noteUpdate,
+  ordersUpdate,
+  sealUpdate,
+  transitionUpdate,
+  type Update,
+  withdrawUpdate,
+} from './match-updates.ts';
 import { openVault } from './vault.ts';
 
 /**

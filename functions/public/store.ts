@@ -1,5 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Entry } from '../../domain/match/index.ts';
+import { setting, table } from '../aws/dynamo.ts';
 import { unpackEntry } from './codec.ts';
 import {
   entrySk,
@@ -10,8 +11,7 @@ import {
   type PublicMatch,
   publicMatch,
   publicProjection,
-} from './public-match.ts';
-import { setting, table } from './table.ts';
+} from './match.ts';
 
 /** Reads what everybody may know of a match, and asks the table for nothing else. */
 export async function loadPublicMatch(id: string): Promise<MovedMatch | undefined> {

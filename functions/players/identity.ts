@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Player } from '../../domain/match/index.ts';
-import { fingerprint } from './fingerprint.ts';
-import { FORM } from './form.ts';
+import { setting, table } from '../aws/dynamo.ts';
+import { fingerprint } from '../aws/fingerprint.ts';
+import { FORM } from '../aws/form.ts';
+import { putNew } from '../aws/put-new.ts';
+import { refusedBy } from '../problems/refusal-error.ts';
 import { createProfile } from './profiles.ts';
-import { putNew } from './put-new.ts';
-import { refusedBy } from './refused.ts';
-import { setting, table } from './table.ts';
 
 /** A guest's token is good for ninety days. Seconds. */
 const TOKEN_LIFE = 90 * 24 * 3600;

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { batchRead } from './batch-read.ts';
-import { FORM } from './form.ts';
-import { isConditionFailure } from './outcome.ts';
-import { putNew } from './put-new.ts';
-import { setting, table } from './table.ts';
+import { batchRead } from '../aws/batch-read.ts';
+import { setting, table } from '../aws/dynamo.ts';
+import { isConditionFailure } from '../aws/errors.ts';
+import { FORM } from '../aws/form.ts';
+import { putNew } from '../aws/put-new.ts';
 
 /**
  * What is personal about a player: the name, and nothing else so far. It lies in one item, `PLAYER#<id>` / `PROFILE`, that

@@ -11,6 +11,9 @@ import {
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
+import { StoreFailure } from '../aws/errors.ts';
+import { Refused, refusedBy } from '../problems/refusal-error.ts';
+import { recall, remember } from './match-cache.ts';
 import type { OpenedMatch } from './match-item.ts';
 import {
   commit,
@@ -22,9 +25,6 @@ import {
   writeSeal,
   writeWithdrawal,
 } from './match-store.ts';
-import { recall, remember } from './memory.ts';
-import { StoreFailure } from './outcome.ts';
-import { Refused, refusedBy } from './refused.ts';
 
 /** Tries of one wish when others are first; each loses only to a change that was made. */
 const TRIES = 10;

@@ -8,9 +8,9 @@ import {
   type Withdrawn,
 } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
-import { FORM } from './form.ts';
+import { FORM } from '../aws/form.ts';
+import { entryKey, matchKey } from '../public/match.ts';
 import { type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
-import { entryKey, matchKey } from './public-match.ts';
 
 /** Parameters of one table call, less the table's name. Built by pure functions, so that tests can pin them. */
 export interface Update {

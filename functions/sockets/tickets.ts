@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Connection } from '../lib/connections.ts';
-import { fingerprint } from '../lib/fingerprint.ts';
-import { isConditionFailure } from '../lib/outcome.ts';
-import { setting, table } from '../lib/table.ts';
+import { setting, table } from '../aws/dynamo.ts';
+import { isConditionFailure } from '../aws/errors.ts';
+import { fingerprint } from '../aws/fingerprint.ts';
+import type { Connection } from './connections.ts';
 
 /**
  * Uses a ticket up: it is marked with the socket that came with it, on the condition that no other one did. So of two
