@@ -6,7 +6,7 @@ import { fingerprint } from '../aws/fingerprint.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { identify } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
-import { refusedBy } from '../problems/refusal-error.ts';
+import { refusal } from '../problems/refusal-error.ts';
 import { type Operation, signedIn } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { parse } from './parse.ts';
@@ -35,21 +35,21 @@ const methodsAt = (path: string): string[] => PATTERNS.filter((p) => p.path.test
 function routed(event: Event): Operation {
   const known = BY_ROUTE.get(event.routeKey);
   if (known !== undefined) return known;
-  if (methodsAt(event.rawPath).length > 0) throw refusedBy('route.method-not-allowed', 'see the API description');
-  throw refusedBy('route.unknown', 'see the API description');
+  if (methodsAt(event.rawPath).length > 0) throw refusal('route.method-not-allowed', 'see the API description');
+  throw refusal('route.unknown', 'see the API description');
 }
 
 function bodyOf(event: Event): unknown {
   if (event.body === undefined || event.body === '') return {};
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
-  if (Buffer.byteLength(text) > BODY_LIMIT) throw refusedBy('request.too-large', `at most ${BODY_LIMIT} bytes`);
+  if (Buffer.byteLength(text) > BODY_LIMIT) throw refusal('request.too-large', `at most ${BODY_LIMIT} bytes`);
   if (!/^application\/([a-z.+-]+\+)?json\b/i.test(event.headers['content-type'] ?? '')) {
-    throw refusedBy('request.media-type', 'send Content-Type: application/json');
+    throw refusal('request.media-type', 'send Content-Type: application/json');
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw refusedBy('request.malformed', 'the body is not JSON');
+    throw refusal('request.malformed', 'the body is not JSON');
   }
 }
 
@@ -66,10 +66,7 @@ const KEY_LENGTH = { min: 1, max: 200 };
 function nameOf(event: Event, { headers = [] }: Operation): string {
   const key = headers.includes('idempotency-key') ? event.headers['idempotency-key']?.trim() : undefined;
   if (key !== undefined && (key.length < KEY_LENGTH.min || key.length > KEY_LENGTH.max))
-    throw refusedBy(
-      'request.idempotency-key-invalid',
-      'an Idempotency-Key may be left out, but not be empty or longer',
-    );
+    throw refusal('request.idempotency-key-invalid', 'an Idempotency-Key may be left out, but not be empty or longer');
   // Keys of clients and ids of the gateway are named apart, so that nobody can send the other's.
   const name = key === undefined ? `gateway ${event.requestContext.requestId}` : `key ${key}`;
   return fingerprint(name).slice(0, NAME_LENGTH);

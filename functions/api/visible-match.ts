@@ -1,6 +1,6 @@
 import type { Player } from '../../domain/match/index.ts';
 import { change } from '../match/referee.ts';
-import { refusedBy } from '../problems/refusal-error.ts';
+import { refusal } from '../problems/refusal-error.ts';
 import { isVisibleTo } from '../public/match.ts';
 
 /**
@@ -15,6 +15,6 @@ export const changeVisible = (
   by: typeof change = change,
 ): ReturnType<typeof change> =>
   by(id, moment, (ruleset, match, lost) => {
-    if (!isVisibleTo(match, player.id)) throw refusedBy('match.unknown', 'there is no such match');
+    if (!isVisibleTo(match, player.id)) throw refusal('match.unknown', 'there is no such match');
     return decide(ruleset, match, lost);
   });

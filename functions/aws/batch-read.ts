@@ -1,5 +1,5 @@
 import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { table } from './dynamo.ts';
+import { dynamo } from './dynamo.ts';
 import { StoreFailure } from './errors.ts';
 import { TRIES } from './sdk-timeouts.ts';
 
@@ -22,7 +22,7 @@ export async function batchRead(TableName: string, asked: Asked): Promise<Record
   if (asked.Keys?.length === 0) return items;
   let wanted: BatchGetCommandInput['RequestItems'] = { [TableName]: { ConsistentRead: true, ...asked } };
   for (let tries = 1; ; tries += 1) {
-    const answer: BatchGetCommandOutput = await table.send(new BatchGetCommand({ RequestItems: wanted }));
+    const answer: BatchGetCommandOutput = await dynamo.send(new BatchGetCommand({ RequestItems: wanted }));
     items.push(...(answer.Responses?.[TableName] ?? []));
     wanted = answer.UnprocessedKeys;
     if (wanted === undefined || Object.keys(wanted).length === 0) return items;

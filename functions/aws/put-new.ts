@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from './dynamo.ts';
+import { dynamo } from './dynamo.ts';
 import { isConditionFailure } from './errors.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isConditionFailure } from './errors.ts';
  */
 export async function putNew(TableName: string, Item: Record<string, unknown>, key = 'pk'): Promise<void> {
   try {
-    await table.send(
+    await dynamo.send(
       new PutCommand({
         TableName,
         Item,

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { errorFields, log } from '../aws/log.ts';
-import { Refused } from '../problems/refusal-error.ts';
+import { RefusalError } from '../problems/refusal-error.ts';
 import { idOfPk, isVisibleTo, type PublicMatch } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
 import { followers } from '../sockets/connections.ts';
@@ -104,7 +104,7 @@ export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoD
       announce(moved).catch((error: unknown) => {
         log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
         // Of a form that this build cannot read, which no repeat would change: the stream must not stand still for it.
-        if (error instanceof Refused) return;
+        if (error instanceof RefusalError) return;
         failed.push(numberOf(moved.records[0] as DynamoDBRecord));
       }),
     ),

@@ -9,9 +9,10 @@ import {
   withSeal,
 } from '../../domain/match/index.ts';
 import { batchRead } from '../aws/batch-read.ts';
-import { setting, table } from '../aws/dynamo.ts';
+import { dynamo } from '../aws/dynamo.ts';
 import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from '../aws/errors.ts';
 import { isReadable } from '../aws/form.ts';
+import { setting } from '../aws/settings.ts';
 import { packEntry } from '../public/codec.ts';
 import {
   entryKey,
@@ -58,7 +59,7 @@ export type Written<T> = { readonly won: T } | 'lost';
 const TableName = () => setting('MATCHES_TABLE');
 
 async function getItem(id: string): Promise<MatchItem | undefined> {
-  const { Item } = await table.send(
+  const { Item } = await dynamo.send(
     new GetCommand({ TableName: TableName(), Key: matchKey(id), ConsistentRead: true }),
   );
   return Item as MatchItem | undefined;
@@ -75,7 +76,7 @@ export async function createMatch(match: Match, now: number): Promise<Written<Op
   const vault = await openVault(match.id, [], now);
   const item = newItem(vault, match);
   try {
-    await table.send(new PutCommand({ TableName: TableName(), ...createPut(item) }));
+    await dynamo.send(new PutCommand({ TableName: TableName(), ...createPut(item) }));
   } catch (error) {
     if (isConditionFailure(error)) return 'lost';
     throw new StoreFailure(error);
@@ -99,7 +100,7 @@ async function attempt(
   landed: (item: MatchItem) => boolean | Promise<boolean>,
 ): Promise<Written<Applied>> {
   try {
-    const { Attributes } = await table.send(
+    const { Attributes } = await dynamo.send(
       new UpdateCommand({ TableName: TableName(), ...update, ReturnValues: returns }),
     );
     return { won: returns === 'ALL_NEW' ? { whole: Attributes as MatchItem } : { updated: Attributes } };
@@ -204,7 +205,7 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
 
 async function archive(item: MatchItem, id: string): Promise<void> {
   try {
-    await table.send(new PutCommand({ TableName: TableName(), ...archivePut(item, id) }));
+    await dynamo.send(new PutCommand({ TableName: TableName(), ...archivePut(item, id) }));
   } catch (error) {
     if (isConditionFailure(error)) return;
     if (isCertainFailure(error)) throw error;
@@ -225,7 +226,7 @@ async function isCommitted(stored: MatchItem, transition: Transition, secret: Ui
   if (stored.seq < match.seq) return false;
   if (stored.seq === match.seq) return sameBytes(stored.secret, secret);
   if (isForgotten(stored, transition)) return false;
-  const { Item } = await table.send(
+  const { Item } = await dynamo.send(
     new GetCommand({ TableName: TableName(), Key: entryKey(match.id, match.seq), ConsistentRead: true }),
   );
   return Item !== undefined && sameBytes(Item.entry as Uint8Array, packEntry(match.entry));
@@ -245,7 +246,7 @@ export interface EntryItem {
 /** Archived entries with `after` < seq < `before`, ascending. */
 export async function archivedEntries(id: string, after: number, before: number, limit: number): Promise<EntryItem[]> {
   if (before - after <= 1) return [];
-  const { Items } = await table.send(
+  const { Items } = await dynamo.send(
     new QueryCommand({
       TableName: TableName(),
       ConsistentRead: true,

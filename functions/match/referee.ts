@@ -12,7 +12,7 @@ import {
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import { StoreFailure } from '../aws/errors.ts';
-import { Refused, refusedBy } from '../problems/refusal-error.ts';
+import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { recall, remember } from './match-cache.ts';
 import type { OpenedMatch } from './match-item.ts';
 import {
@@ -51,7 +51,7 @@ const LONGEST_WISH = 7_000;
 export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
   const ruleset = rulesetOf(match.game, match.version);
   if (ruleset === undefined)
-    throw refusedBy('game.version-gone', `${match.game} version ${match.version} is not in this build`);
+    throw refusal('game.version-gone', `${match.game} version ${match.version} is not in this build`);
   return ruleset;
 }
 
@@ -59,7 +59,7 @@ const pause = (tries: number): Promise<void> => sleep(Math.random() * PAUSE * Ma
 
 async function read(id: string, moment: () => Moment): Promise<OpenedMatch> {
   const opened = await loadMatch(id, moment().now);
-  if (opened === undefined) throw refusedBy('match.unknown', 'there is no such match');
+  if (opened === undefined) throw refusal('match.unknown', 'there is no such match');
   return opened;
 }
 
@@ -95,7 +95,7 @@ export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): 
     // Somebody else played this step, and with the same result: it is deterministic.
     lost += 1;
     if (lost >= triesAt(current.match))
-      throw refusedBy('service.conflict', 'the match is changing faster than it can be read');
+      throw refusal('service.conflict', 'the match is changing faster than it can be read');
     await pause(lost);
     current = await read(current.match.id, moment);
   }
@@ -157,7 +157,7 @@ async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide)
     const decision = await decide(rulesetFor(known.match), known.match, 0);
     return decision.kind === 'refused' || decision.kind === 'unchanged' ? undefined : decision;
   } catch (error) {
-    if (error instanceof Refused) return undefined;
+    if (error instanceof RefusalError) return undefined;
     throw error;
   }
 }
@@ -167,7 +167,7 @@ async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide)
  * others can be. Whatever the wish made due (a resolution, a start) is played in the same call.
  *
  * @param before tries that were lost before
- * @throws Refused with the reason the domain gave
+ * @throws RefusalError with the reason the domain gave
  */
 export async function change(id: string, moment: () => Moment, decide: Decide, before = 0): Promise<Granted> {
   const end = moment().now + LONGEST_WISH;
@@ -175,9 +175,9 @@ export async function change(id: string, moment: () => Moment, decide: Decide, b
     if (lost > before) await pause(lost);
     const opened = await visit(id, moment);
     if (lost >= triesAt(opened.match) || moment().now > end)
-      throw refusedBy('service.conflict', 'others were first each time; try again');
+      throw refusal('service.conflict', 'others were first each time; try again');
     const decision = await decide(rulesetFor(opened.match), opened.match, lost);
-    if (decision.kind === 'refused') throw new Refused(decision.refusal);
+    if (decision.kind === 'refused') throw new RefusalError(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened, decision };
     const written = await write(opened, decision, moment().now);
     if (written !== 'lost') return { opened: await afterwards(written.won, moment), after: written.won, decision };
@@ -203,7 +203,8 @@ async function afterwards(opened: OpenedMatch, moment: () => Moment): Promise<Op
   try {
     return await bringUpToDate(opened, moment);
   } catch (error) {
-    if (error instanceof StoreFailure || (error instanceof Refused && error.code === 'service.conflict')) return opened;
+    if (error instanceof StoreFailure || (error instanceof RefusalError && error.code === 'service.conflict'))
+      return opened;
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { setting, table } from '../aws/dynamo.ts';
+import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
+import { setting } from '../aws/settings.ts';
 import { makeDataKey, unwrapDataKey } from './kms.ts';
 
 /**
@@ -30,7 +31,7 @@ const keyItem = (month: number) => {
 };
 
 async function storedKey(month: number): Promise<Uint8Array | undefined> {
-  const { Item } = await table.send(
+  const { Item } = await dynamo.send(
     new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: keyItem(month), ConsistentRead: true }),
   );
   if (Item === undefined) return undefined;
@@ -41,7 +42,7 @@ async function storedKey(month: number): Promise<Uint8Array | undefined> {
 async function makeKey(month: number): Promise<Uint8Array> {
   const wrapped = await makeDataKey(setting('KEY_ID'));
   try {
-    await table.send(
+    await dynamo.send(
       new PutCommand({
         TableName: setting('MATCHES_TABLE'),
         Item: { ...keyItem(month), form: FORM, wrapped },

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Player } from '../../domain/match/index.ts';
-import { setting, table } from '../aws/dynamo.ts';
+import { dynamo } from '../aws/dynamo.ts';
 import { fingerprint } from '../aws/fingerprint.ts';
 import { FORM } from '../aws/form.ts';
 import { putNew } from '../aws/put-new.ts';
-import { refusedBy } from '../problems/refusal-error.ts';
+import { setting } from '../aws/settings.ts';
+import { refusal } from '../problems/refusal-error.ts';
 import { createProfile } from './profiles.ts';
 
 /** A guest's token is good for ninety days. Seconds. */
@@ -40,7 +41,7 @@ export async function admitGuest(
 }
 
 async function lookUp(token: string, now: number): Promise<Player | undefined> {
-  const { Item } = await table.send(
+  const { Item } = await dynamo.send(
     new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: tokenKey(token), ConsistentRead: true }),
   );
   // Removal of expired items can take days, so the time is checked here.
@@ -56,7 +57,7 @@ async function lookUp(token: string, now: number): Promise<Player | undefined> {
  *
  * @param authorization value of the header, or undefined
  * @returns the player, or undefined for a request without credentials
- * @throws Refused `auth.invalid` for credentials that are not good
+ * @throws RefusalError `auth.invalid` for credentials that are not good
  */
 export async function identify(authorization: string | undefined, now: number): Promise<Player | undefined> {
   if (authorization === undefined) return undefined;
@@ -64,6 +65,6 @@ export async function identify(authorization: string | undefined, now: number): 
   const held = token === undefined ? undefined : known.get(token);
   if (held !== undefined && held.until > now) return held.player;
   const player = token === undefined ? undefined : await lookUp(token, now);
-  if (player === undefined) throw refusedBy('auth.invalid', 'get a new token from POST /guests');
+  if (player === undefined) throw refusal('auth.invalid', 'get a new token from POST /guests');
   return player;
 }

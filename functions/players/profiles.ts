@@ -1,9 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { batchRead } from '../aws/batch-read.ts';
-import { setting, table } from '../aws/dynamo.ts';
+import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { putNew } from '../aws/put-new.ts';
+import { setting } from '../aws/settings.ts';
 
 /**
  * What is personal about a player: the name, and nothing else so far. It lies in one item, `PLAYER#<id>` / `PROFILE`, that
@@ -41,7 +42,7 @@ export async function createProfile(player: string, name: string, now: number): 
 /** Renames a player. False if there is no profile: one that was erased does not come back. */
 export async function rename(player: string, name: string, now: number): Promise<boolean> {
   try {
-    await table.send(
+    await dynamo.send(
       new UpdateCommand({
         TableName: setting('MATCHES_TABLE'),
         Key: profileKey(player),

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '../../domain/problems.ts';
 import { isOutage, isThrottled, StoreFailure } from '../aws/errors.ts';
-import { Refused } from './refusal-error.ts';
+import { RefusalError, refusal } from './refusal-error.ts';
 
 /** Wish for a client that should try again. Seconds. */
 const RETRY_AFTER = 1;
@@ -17,13 +17,12 @@ export interface Problem {
 }
 
 /** What an error means to the client: its own refusal, a busy table, an unknown outcome, or a fault of ours. */
-function refusalOf(error: unknown): Refused {
-  if (error instanceof Refused) return error;
+function refusalOf(error: unknown): RefusalError {
+  if (error instanceof RefusalError) return error;
   const throttled = error instanceof StoreFailure ? error.throttled : isThrottled(error);
-  if (throttled) return new Refused({ code: 'service.throttled', detail: 'nothing is lost; repeat the request' });
-  if (error instanceof StoreFailure || isOutage(error))
-    return new Refused({ code: 'service.unavailable', detail: 'repeating it is safe' });
-  return new Refused({ code: 'service.error', detail: 'the fault is on our side' });
+  if (throttled) return refusal('service.throttled', 'nothing is lost; repeat the request');
+  if (error instanceof StoreFailure || isOutage(error)) return refusal('service.unavailable', 'repeating it is safe');
+  return refusal('service.error', 'the fault is on our side');
 }
 
 /**
@@ -32,18 +31,18 @@ function refusalOf(error: unknown): Refused {
  * @param kinds registry of codes; a code that is not in it is a fault of ours
  */
 export function problemOf(error: unknown, requestId: string, kinds: ReadonlyMap<string, ProblemKind>) {
-  const refusal = refusalOf(error);
-  const kind = kinds.get(refusal.code);
-  if (kind === undefined) throw new Error(`problem code ${refusal.code} is not registered`);
+  const refused = refusalOf(error);
+  const kind = kinds.get(refused.code);
+  if (kind === undefined) throw new Error(`problem code ${refused.code} is not registered`);
   const problem: Problem = {
-    type: `urn:standoff:problem:${refusal.code}`,
+    type: `urn:standoff:problem:${refused.code}`,
     title: kind.title,
     status: kind.status,
-    code: refusal.code,
-    detail: refusal.detail,
+    code: refused.code,
+    detail: refused.detail,
     instance: requestId,
   };
-  return { status: kind.status, body: { ...problem, ...refusal.more }, headers: headersOf(kind.status) };
+  return { status: kind.status, body: { ...problem, ...refused.more }, headers: headersOf(kind.status) };
 }
 
 /** What HTTP wants to be said along with a status: when to come back, how to sign in. */

@@ -2,12 +2,13 @@ import type { ServiceCode } from '../../domain/problems.ts';
 import type { Refusal } from '../../domain/ruleset.ts';
 
 /** A request that ends here with a coded problem. Thrown by handlers, made a problem document by the chain around them. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly code: string;
   readonly detail: string;
   /** Further members of the problem document; never a move of anybody but the reader. */
   readonly more: Readonly<Record<string, unknown>>;
 
+  /** @param refusal what the rules said; the service's own refusals are made by {@link refusal} */
   constructor({ code, detail }: Refusal, more: Readonly<Record<string, unknown>> = {}) {
     super(`${code}: ${detail}`);
     this.code = code;
@@ -17,5 +18,5 @@ export class Refused extends Error {
 }
 
 /** A refusal by the service itself. */
-export const refusedBy = (code: ServiceCode, detail: string, more?: Readonly<Record<string, unknown>>): Refused =>
-  new Refused({ code, detail }, more);
+export const refusal = (code: ServiceCode, detail: string, more?: Readonly<Record<string, unknown>>): RefusalError =>
+  new RefusalError({ code, detail }, more);

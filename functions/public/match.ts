@@ -1,7 +1,7 @@
 import type { Holder, Match } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { isReadable } from '../aws/form.ts';
-import { refusedBy } from '../problems/refusal-error.ts';
+import { refusal } from '../problems/refusal-error.ts';
 import { PUBLIC_ATTRIBUTES } from './attributes.ts';
 import { unpackEntry } from './codec.ts';
 
@@ -81,7 +81,7 @@ export const seatsOf = (stored: Iterable<number>): Seat[] => [...stored].sort((a
 /** Reads the public part of a stored match. */
 export const publicMatch = (item: PublicItem): MovedMatch => {
   if (!isReadable(item))
-    throw refusedBy('match.form-unknown', `form ${item.form ?? 0} of this match is not in this build`);
+    throw refusal('match.form-unknown', `form ${item.form ?? 0} of this match is not in this build`);
   const entry = unpackEntry(item.entry);
   return {
     id: idOfPk(item.pk),

@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Entry } from '../../domain/match/index.ts';
-import { setting, table } from '../aws/dynamo.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { setting } from '../aws/settings.ts';
 import { unpackEntry } from './codec.ts';
 import {
   entrySk,
@@ -15,7 +16,7 @@ import {
 
 /** Reads what everybody may know of a match, and asks the table for nothing else. */
 export async function loadPublicMatch(id: string): Promise<MovedMatch | undefined> {
-  const { Item } = await table.send(
+  const { Item } = await dynamo.send(
     new GetCommand({
       TableName: setting('MATCHES_TABLE'),
       Key: matchKey(id),
@@ -31,7 +32,7 @@ export async function publicEntries(match: PublicMatch, from: number, limit: num
   if (from > match.seq) return [];
   const archived: Entry[] = [];
   if (from < match.seq) {
-    const { Items } = await table.send(
+    const { Items } = await dynamo.send(
       new QueryCommand({
         TableName: setting('MATCHES_TABLE'),
         ConsistentRead: true,

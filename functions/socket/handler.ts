@@ -1,9 +1,9 @@
 import middy from '@middy/core';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
-import { setting } from '../aws/dynamo.ts';
 import { errorFields, log } from '../aws/log.ts';
+import { setting } from '../aws/settings.ts';
 import { problemOf } from '../problems/problem.ts';
-import { refusedBy } from '../problems/refusal-error.ts';
+import { refusal } from '../problems/refusal-error.ts';
 import { isVisibleTo } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
 import { type Connection, forget, register, subscribe, unsubscribe } from '../sockets/connections.ts';
@@ -33,7 +33,7 @@ function checkOrigin(headers: Event['headers']): void {
   const allowed = setting('ALLOWED_ORIGINS').split(',').filter(Boolean);
   const origin = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
   if (allowed.length > 0 && origin !== undefined && !allowed.includes(origin)) {
-    throw refusedBy('origin.refused', 'this origin is not on the list');
+    throw refusal('origin.refused', 'this origin is not on the list');
   }
 }
 
@@ -44,7 +44,7 @@ async function connect(event: Event): Promise<Result> {
   const { connectionId } = event.requestContext;
   const ticket = event.queryStringParameters?.ticket;
   const holder = ticket === undefined ? undefined : await redeem(ticket, connectionId, now);
-  if (holder === undefined) throw refusedBy('ticket.invalid', 'get a ticket from POST /tickets');
+  if (holder === undefined) throw refusal('ticket.invalid', 'get a ticket from POST /tickets');
   await register({ ...holder, connectionId }, now);
   return { statusCode: 200 };
 }
@@ -59,10 +59,10 @@ async function follow(
 ): Promise<string> {
   const seen = await loadPublicMatch(matchId);
   const hidden = seen === undefined || !isVisibleTo(seen, player) || (boundTo !== undefined && boundTo !== matchId);
-  if (hidden) throw refusedBy('match.unknown', 'there is no such match');
+  if (hidden) throw refusal('match.unknown', 'there is no such match');
   const row = { connectionId, matchId, player, seq: seen.seq };
   if (!(await subscribe(row, SUBSCRIPTIONS, Date.now()))) {
-    throw refusedBy('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
+    throw refusal('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
   }
   const match = (await loadPublicMatch(matchId)) ?? seen;
   const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);

@@ -1,7 +1,7 @@
 import { batchRead } from '../aws/batch-read.ts';
-import { setting } from '../aws/dynamo.ts';
 import { isReadable } from '../aws/form.ts';
-import { refusedBy } from '../problems/refusal-error.ts';
+import { setting } from '../aws/settings.ts';
+import { refusal } from '../problems/refusal-error.ts';
 import { isVisibleTo, matchKey, type PublicItem, publicMatch, publicProjection } from '../public/match.ts';
 import { type Connection, lookUp } from '../sockets/connections.ts';
 import { headsFrame } from '../sockets/frames.ts';
@@ -9,8 +9,7 @@ import { headsFrame } from '../sockets/frames.ts';
 /** The socket as it is registered. */
 export async function registered(connectionId: string): Promise<Connection> {
   const found = await lookUp(connectionId, Date.now());
-  if (found === undefined)
-    throw refusedBy('ticket.invalid', 'this socket has outlived its registration; open a new one');
+  if (found === undefined) throw refusal('ticket.invalid', 'this socket has outlived its registration; open a new one');
   return found;
 }
 

@@ -1,8 +1,9 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { setting, table } from '../aws/dynamo.ts';
+import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { putNew } from '../aws/put-new.ts';
+import { setting } from '../aws/settings.ts';
 
 /**
  * Who listens. A socket has a row of its own, and one under each match it follows: the followers of a match are one
@@ -47,7 +48,7 @@ export const register = (connection: Connection, now: number) =>
 
 /** The socket, or undefined if it is not registered (any more). */
 export async function lookUp(connectionId: string, now: number): Promise<Connection | undefined> {
-  const { Item } = await table.send(
+  const { Item } = await dynamo.send(
     new GetCommand({ TableName: TableName(), Key: own(connectionId), ConsistentRead: true }),
   );
   return Item !== undefined && isAlive(Item, now) ? (Item as unknown as Connection) : undefined;
@@ -56,7 +57,7 @@ export async function lookUp(connectionId: string, now: number): Promise<Connect
 /** Notes with the socket that it follows a match. False if it follows `most` others already, or is gone. */
 async function note({ connectionId, matchId }: Subscription, most: number): Promise<boolean> {
   try {
-    await table.send(
+    await dynamo.send(
       new UpdateCommand({
         TableName: TableName(),
         Key: own(connectionId),
@@ -83,20 +84,20 @@ async function note({ connectionId, matchId }: Subscription, most: number): Prom
 export async function subscribe(subscription: Subscription, most: number, now: number): Promise<boolean> {
   if (!(await note(subscription, most))) return false;
   const { matchId, ...row } = subscription;
-  await table.send(
+  await dynamo.send(
     new PutCommand({ TableName: TableName(), Item: { ...row, topic: matchId, form: FORM, ttl: expiry(now) } }),
   );
   return true;
 }
 
 const drop = (topic: string, connectionId: string) =>
-  table.send(new DeleteCommand({ TableName: TableName(), Key: { topic, connectionId } }));
+  dynamo.send(new DeleteCommand({ TableName: TableName(), Key: { topic, connectionId } }));
 
 /** No longer follows a match. */
 export async function unsubscribe(connectionId: string, matchId: string): Promise<void> {
   await drop(matchId, connectionId);
   try {
-    await table.send(
+    await dynamo.send(
       new UpdateCommand({
         TableName: TableName(),
         Key: own(connectionId),
@@ -129,7 +130,7 @@ export async function followers(matchId: string, now: number): Promise<Subscript
   const found: Subscription[] = [];
   let start: Record<string, unknown> | undefined;
   do {
-    const { Items, LastEvaluatedKey } = await table.send(
+    const { Items, LastEvaluatedKey } = await dynamo.send(
       new QueryCommand({
         TableName: TableName(),
         ConsistentRead: true,

@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { setting, table } from '../aws/dynamo.ts';
+import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
 import { fingerprint } from '../aws/fingerprint.ts';
+import { setting } from '../aws/settings.ts';
 import type { Connection } from './connections.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function redeem(
   now: number,
 ): Promise<Omit<Connection, 'connectionId'> | undefined> {
   try {
-    const { Attributes = {} } = await table.send(
+    const { Attributes = {} } = await dynamo.send(
       new UpdateCommand({
         TableName: setting('MATCHES_TABLE'),
         Key: { pk: `TICKET#${fingerprint(ticket)}`, sk: 'TICKET' },

@@ -1,8 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import middy from '@middy/core';
 import type { Moment } from '../../domain/match/index.ts';
-import { setting, table } from '../aws/dynamo.ts';
+import { dynamo } from '../aws/dynamo.ts';
 import { errorFields, log } from '../aws/log.ts';
+import { setting } from '../aws/settings.ts';
 import { sweepUp } from '../match/referee.ts';
 import { idOfPk } from '../public/match.ts';
 
@@ -16,7 +17,7 @@ const PAGE = 100;
 async function* dueMatches(now: number) {
   let start: Record<string, unknown> | undefined;
   do {
-    const { Items, LastEvaluatedKey } = await table.send(
+    const { Items, LastEvaluatedKey } = await dynamo.send(
       new QueryCommand({
         TableName: setting('MATCHES_TABLE'),
         IndexName: setting('DUE_INDEX'),

@@ -46,7 +46,7 @@ async function closedPort(): Promise<{ close(): Promise<void> }> {
 
 /** Calls of the table fail at once: the pauses between tries are the SDK's business, not this test's. */
 async function withoutRetries(): Promise<void> {
-  const { table } = await import('../../functions/aws/dynamo.ts');
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
   const once = {
     acquireInitialRetryToken: async () => ({ getRetryCount: () => 0, getRetryDelay: () => 0 }),
     refreshRetryTokenForRetry: async () => {
@@ -54,7 +54,7 @@ async function withoutRetries(): Promise<void> {
     },
     recordSuccess: () => {},
   };
-  Object.assign(table.config, { retryStrategy: async () => once });
+  Object.assign(dynamo.config, { retryStrategy: async () => once });
 }
 
 /**

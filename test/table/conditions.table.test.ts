@@ -624,8 +624,8 @@ const puts: Case[] = [
 
 /** What a function sends to the table when it does something: the first write with a condition. */
 async function sent(action: () => Promise<unknown>): Promise<Write> {
-  const { table } = await import('../../functions/aws/dynamo.ts');
-  const spy = vi.spyOn(table, 'send');
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
+  const spy = vi.spyOn(dynamo, 'send');
   try {
     await action();
     const inputs = spy.mock.calls.map(([command]) => command.input as unknown as Write);

@@ -8,13 +8,13 @@ import { type Frame, type Sockets, startSockets, type Tab } from '../support/soc
 let service: Service;
 let sockets: Sockets;
 /** The table as the socket's function knows it. */
-let table: typeof import('../../functions/aws/dynamo.ts').table;
+let dynamo: typeof import('../../functions/aws/dynamo.ts').dynamo;
 let players: Caller[];
 let [ann, bob, cid, dot]: Caller[] = [];
 beforeAll(async () => {
   service = await startService();
   sockets = await startSockets(service);
-  ({ table } = await import('../../functions/aws/dynamo.ts'));
+  ({ dynamo } = await import('../../functions/aws/dynamo.ts'));
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
   [ann, bob, cid, dot] = players;
 });
@@ -400,12 +400,12 @@ describe('what is pushed', () => {
     const matchId = await fresh();
     const [anns] = (await following(matchId, ann)) as [Tab];
     await sockets.coldBroadcast();
-    const { table } = await import('../../functions/aws/dynamo.ts');
-    const real = table.send.bind(table);
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const real = dynamo.send.bind(dynamo);
     // Between its first and its second look somebody subscribes, and then an entry is committed.
     let looks = 0;
     let late: Tab | undefined;
-    const spy = vi.spyOn(table, 'send').mockImplementation((async (command: never) => {
+    const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: never) => {
       looks += 1;
       if (looks === 2) {
         [late] = (await following(matchId, bob)) as [Tab];
@@ -428,8 +428,8 @@ describe('what is pushed', () => {
     await sealAll(matchId, 1);
     await sealAll(matchId, 2);
     await sockets.coldBroadcast();
-    const { table } = await import('../../functions/aws/dynamo.ts');
-    const send = vi.spyOn(table, 'send');
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const send = vi.spyOn(dynamo, 'send');
     await sockets.announce(matchId);
     const inputs = send.mock.calls.map(([command]) => command.input as unknown as Record<string, unknown>);
     const reads = inputs.filter((input) => input.TableName === 'Matches');
@@ -691,7 +691,7 @@ describe('asking for the newest', () => {
     const ids = await copies(await fresh(), 50);
     for (const id of ids) await tab.follow(id);
     await service.table.resetCounts();
-    const send = vi.spyOn(table, 'send');
+    const send = vi.spyOn(dynamo, 'send');
     const { heads } = await sync(tab);
     expect(heads.map((head: Frame) => head.matchId).sort()).toEqual(ids);
     const counts = await service.table.counts();
@@ -743,10 +743,10 @@ describe('asking for the newest', () => {
     const tab = await sockets.open(ann as Caller);
     const ids = await copies(await fresh(), 3);
     for (const id of ids) await tab.follow(id);
-    const real = table.send.bind(table);
+    const real = dynamo.send.bind(dynamo);
     const lazily = (reads: number) => {
       const asked: number[] = [];
-      vi.spyOn(table, 'send').mockImplementation((async (command: { input: Frame }) => {
+      vi.spyOn(dynamo, 'send').mockImplementation((async (command: { input: Frame }) => {
         const wanted = command.input.RequestItems?.Matches;
         if (wanted === undefined) return real(command as never);
         asked.push(wanted.Keys.length);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { currentRuleset, rulesets } from '../../../domain/registry.ts';
 import type { AnyRuleset } from '../../../domain/ruleset.ts';
-import { setting } from '../../aws/dynamo.ts';
-import { refusedBy } from '../../problems/refusal-error.ts';
+import { setting } from '../../aws/settings.ts';
+import { refusal } from '../../problems/refusal-error.ts';
 import { operation } from '../operation.ts';
 import { GameParams } from '../schemas.ts';
 
@@ -39,7 +39,7 @@ export const getGame = operation({
   problems: ['game.unknown'],
   handle: async ({ params }) => {
     const ruleset = currentRuleset(params.game);
-    if (ruleset === undefined) throw refusedBy('game.unknown', 'see GET /games');
+    if (ruleset === undefined) throw refusal('game.unknown', 'see GET /games');
     const body = {
       ...about(ruleset),
       options: z.toJSONSchema(ruleset.optionsSchema, { io: 'input' }),

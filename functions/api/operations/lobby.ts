@@ -6,13 +6,14 @@ import { join, leave, type Moment, open, type Player, startByHost } from '../../
 import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { canonicalJson } from '../../../domain/seal.ts';
-import { setting, table } from '../../aws/dynamo.ts';
+import { dynamo } from '../../aws/dynamo.ts';
 import { isConditionFailure } from '../../aws/errors.ts';
 import { fingerprint } from '../../aws/fingerprint.ts';
 import { FORM } from '../../aws/form.ts';
+import { setting } from '../../aws/settings.ts';
 import { createMatch, loadMatch } from '../../match/match-store.ts';
 import { bringUpToDate, change } from '../../match/referee.ts';
-import { Refused, refusedBy } from '../../problems/refusal-error.ts';
+import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { isVisibleTo } from '../../public/match.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
@@ -28,7 +29,7 @@ const WISH_LIFE = 24 * 3600;
  * be is passed over when the list is read, but a seat without a pointer would be lost to its player.
  */
 const listFor = (player: Player, matchId: string) =>
-  table.send(
+  dynamo.send(
     new PutCommand({
       TableName: setting('MATCHES_TABLE'),
       Item: { pk: `PLAYER#${player.id}`, sk: `MATCH#${matchId}`, form: FORM },
@@ -42,7 +43,7 @@ async function reserve(player: Player, wish: z.output<typeof NewMatch>, moment: 
   const matchId = ulid(moment.now);
   const nowSeconds = Math.floor(moment.now / 1000);
   try {
-    await table.send(
+    await dynamo.send(
       new PutCommand({
         TableName: setting('MATCHES_TABLE'),
         Item: { ...key, form: FORM, asked, matchId, ttl: nowSeconds + WISH_LIFE },
@@ -55,10 +56,10 @@ async function reserve(player: Player, wish: z.output<typeof NewMatch>, moment: 
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
-  const { Item } = await table.send(
+  const { Item } = await dynamo.send(
     new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: key, ConsistentRead: true }),
   );
-  if (Item?.asked !== asked) throw refusedBy('request.idempotency-key-reused', 'use a new key for a new match');
+  if (Item?.asked !== asked) throw refusal('request.idempotency-key-reused', 'use a new key for a new match');
   return Item.matchId as string;
 }
 
@@ -103,12 +104,12 @@ export const newMatch = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const ruleset = currentRuleset(call.body.game);
-    if (ruleset === undefined) throw refusedBy('game.unknown', 'see GET /games');
+    if (ruleset === undefined) throw refusal('game.unknown', 'see GET /games');
     const now = call.moment();
     const asked = opening(ruleset, player, call.body);
     const opened = (id: string) => {
       const match = open(ruleset, { ...asked, id }, now);
-      if ('kind' in match) throw new Refused(match.refusal);
+      if ('kind' in match) throw new RefusalError(match.refusal);
       return match;
     };
     // What cannot be is refused before anything is reserved for it.
@@ -117,10 +118,10 @@ export const newMatch = operation({
     await listFor(player, id);
     const created = await createMatch(opened(id), now.now);
     const stored = created === 'lost' ? await loadMatch(id, now.now) : created.won;
-    if (stored === undefined) throw refusedBy('service.unavailable', 'repeat the request');
+    if (stored === undefined) throw refusal('service.unavailable', 'repeat the request');
     const current = await bringUpToDate(stored, call.moment);
     // A repeat may come from somebody who has left since.
-    if (!isVisibleTo(current.match, player.id)) throw refusedBy('match.unknown', 'there is no such match');
+    if (!isVisibleTo(current.match, player.id)) throw refusal('match.unknown', 'there is no such match');
     return {
       status: 201,
       body: await answerFor(current.match, player, call.moment().now),

@@ -20,7 +20,7 @@ import type { OpenedMatch } from '../../match/match-item.ts';
 import { archivedEntries } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
 import { changeAside, changeUnread, type Granted, visit } from '../../match/referee.ts';
-import { Refused } from '../../problems/refusal-error.ts';
+import { RefusalError } from '../../problems/refusal-error.ts';
 import { unpackEntry } from '../../public/codec.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
@@ -113,7 +113,7 @@ async function repeatedSeal(id: string, player: Player, round: number, move: Jso
   return same ? sealAnswer(match, seat, receipt) : undefined;
 }
 
-const isRefusal = (error: unknown, code: string): boolean => error instanceof Refused && error.code === code;
+const isRefusal = (error: unknown, code: string): boolean => error instanceof RefusalError && error.code === code;
 
 export const sealMove = operation({
   name: 'sealMove',

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { setting } from '../../aws/dynamo.ts';
 import { fingerprint } from '../../aws/fingerprint.ts';
 import { FORM } from '../../aws/form.ts';
 import { putNew } from '../../aws/put-new.ts';
+import { setting } from '../../aws/settings.ts';
 import { admitGuest } from '../../players/identity.ts';
 import { namesOf, rename } from '../../players/profiles.ts';
-import { refusedBy } from '../../problems/refusal-error.ts';
+import { refusal } from '../../problems/refusal-error.ts';
 import { operation, signedIn } from '../operation.ts';
 import { NewGuest, NewTicket, Rename } from '../schemas.ts';
 
@@ -23,7 +23,7 @@ export const createGuest = operation({
   answers: { status: 201, schema: 'Guest' },
   problems: ['auth.guests-off'],
   handle: async ({ body, moment }) => {
-    if (setting('GUESTS') !== 'on') throw refusedBy('auth.guests-off', 'ask the operator how to sign in');
+    if (setting('GUESTS') !== 'on') throw refusal('auth.guests-off', 'ask the operator how to sign in');
     const { player, token, expiresAt } = await admitGuest(body.name, moment().now);
     return { status: 201, body: { player: player.id, name: body.name, token, expiresAt } };
   },
@@ -55,7 +55,7 @@ export const renameMe = operation({
   handle: async (call) => {
     const { id } = signedIn(call);
     const { name } = call.body;
-    if (!(await rename(id, name, call.moment().now))) throw refusedBy('player.unknown', 'this profile was erased');
+    if (!(await rename(id, name, call.moment().now))) throw refusal('player.unknown', 'this profile was erased');
     return { status: 200, body: { player: id, name } };
   },
 });

@@ -2,12 +2,13 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type Entry, isDue, type Match, type Moment, type Player, seatOf } from '../../../domain/match/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
-import { setting, table } from '../../aws/dynamo.ts';
+import { dynamo } from '../../aws/dynamo.ts';
 import { errorFields, log } from '../../aws/log.ts';
+import { setting } from '../../aws/settings.ts';
 import { archivedEntries, type EntryItem, type ListedMatch, loadPublicMatches } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
 import { rulesetFor, visit } from '../../match/referee.ts';
-import { refusedBy } from '../../problems/refusal-error.ts';
+import { refusal } from '../../problems/refusal-error.ts';
 import { unpackEntry } from '../../public/codec.ts';
 import { idOfPk, isVisibleTo } from '../../public/match.ts';
 import { etagOf, matchAnswer, matchesEtag, named, summary } from '../match-answer.ts';
@@ -22,7 +23,7 @@ const LISTED = 7 * 24 * 3600 * 1000;
 /** The match, settled, if the caller may watch it; a stranger learns nothing of one by invitation. */
 async function watched(call: Call<{ id: string }, unknown, unknown>) {
   const opened = await visit(call.params.id, call.moment);
-  if (!isVisibleTo(opened.match, call.player?.id)) throw refusedBy('match.unknown', 'there is no such match');
+  if (!isVisibleTo(opened.match, call.player?.id)) throw refusal('match.unknown', 'there is no such match');
   return opened;
 }
 
@@ -132,7 +133,7 @@ function decodeCursor(cursor: string, since: number): z.output<typeof OpenCursor
   } catch {
     // As below: what is wrong with it says nothing to a client.
   }
-  throw refusedBy('request.invalid', 'see errors', {
+  throw refusal('request.invalid', 'see errors', {
     errors: [{ pointer: '/cursor', detail: 'not a cursor of this list, or too old' }],
   });
 }
@@ -148,7 +149,7 @@ export const listOpenMatches = operation({
   handle: async (call) => {
     const since = call.moment().now - LISTED;
     const { cursor } = call.query;
-    const { Items, LastEvaluatedKey } = await table.send(
+    const { Items, LastEvaluatedKey } = await dynamo.send(
       new QueryCommand({
         TableName: setting('MATCHES_TABLE'),
         IndexName: setting('OPEN_INDEX'),
@@ -193,7 +194,7 @@ export const listMyMatches = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { cursor } = call.query;
-    const { Items, LastEvaluatedKey } = await table.send(
+    const { Items, LastEvaluatedKey } = await dynamo.send(
       new QueryCommand({
         TableName: setting('MATCHES_TABLE'),
         ConsistentRead: true,
