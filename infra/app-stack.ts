@@ -22,6 +22,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ROUTES } from '../functions/api/routes.ts';
+import { ENTRY, MATCH, STATE } from '../functions/aws/keys.ts';
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
@@ -296,7 +297,7 @@ export class AppStack extends Stack {
         FilterCriteria.filter({
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: {
-            Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } },
+            Keys: { pk: { S: [{ prefix: MATCH }] }, sk: { S: [STATE, { prefix: ENTRY }] } },
           },
         }),
       ],

@@ -1,3 +1,4 @@
+import { MATCH, TICKET } from '../functions/aws/keys.ts';
 import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
@@ -28,13 +29,13 @@ export const LIMITS = {
    * to be there, and a request that says what it selects has to select specific ones.
    */
   'public attributes of matches': {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MATCH#*'] },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${MATCH}*`] },
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...PUBLIC_ATTRIBUTES] },
     StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
     Null: { 'dynamodb:Attributes': 'false', 'dynamodb:LeadingKeys': 'false' },
   },
   tickets: {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TICKET#*'] },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${TICKET}*`] },
     Null: { 'dynamodb:LeadingKeys': 'false' },
   },
 } as const;

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Moment } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
-import { fingerprint } from '../aws/fingerprint.ts';
+import { fingerprint } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { identify } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';

@@ -3,9 +3,8 @@ import { dynamo } from './dynamo.ts';
 import { isConditionFailure } from './errors.ts';
 
 /**
- * Puts an item under a key that nobody else uses, unless it is there. One that is there is our own, by an earlier try: a
- * try that was given up may still arrive, also after the item has been changed or used, and must not bring it back
- * as it was.
+ * Puts an item, unless there is one under its key: the first one stands. It is mostly our own, by an earlier try: a try that
+ * was given up may still arrive, also after the item has been changed or used, and must not bring it back as it was.
  *
  * @param key name of the table's partition key
  */

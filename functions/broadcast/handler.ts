@@ -1,8 +1,10 @@
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { isVisibleTo } from '../../domain/match/index.ts';
+import { isMatchPk, matchIdOf, STATE } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
-import { idOfPk, isVisibleTo, type PublicMatch } from '../public/match.ts';
+import type { PublicMatch } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
 import { followers } from '../sockets/connections.ts';
 import { entryFrame, sealedFrame } from '../sockets/frames.ts';
@@ -25,8 +27,8 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
   const moved = new Map<string, Moved>();
   for (const record of records) {
     const pk = record.dynamodb?.Keys?.pk?.S;
-    if (pk === undefined || !pk.startsWith('MATCH#')) continue;
-    const matchId = idOfPk(pk);
+    if (pk === undefined || !isMatchPk(pk)) continue;
+    const matchId = matchIdOf(pk);
     const known = moved.get(matchId);
     if (known === undefined) moved.set(matchId, { matchId, records: [record] });
     else known.records.push(record);
@@ -63,7 +65,7 @@ function hadSealed(match: PublicMatch, tick: string): boolean {
 /** Tells the followers of one match what is new: entries in order, then who has sealed. */
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
-  const written = records.filter((record) => record.dynamodb?.Keys?.sk?.S === 'STATE');
+  const written = records.filter((record) => record.dynamodb?.Keys?.sk?.S === STATE);
   if (written.length === 0) return;
   // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
   // entry can be told to the others and pass him by.

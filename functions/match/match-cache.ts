@@ -1,14 +1,14 @@
 import { awaited, doneBy, type Match } from '../../domain/match/index.ts';
 import type { Seat } from '../../domain/ruleset.ts';
+import { Lru } from '../aws/lru.ts';
 import type { OpenedMatch } from './match-item.ts';
 
 /**
  * Matches as this execution environment last saw them. Good enough to judge a seal on: its write insists on the very
- * `seq` and seals it was judged against, so an old memory costs a second try and never more. Nothing is ever answered
- * or refused from memory.
+ * `seq` and seals it was judged against, so a stale match fails the condition, is read again and costs one more try. Nothing
+ * is ever answered or refused from here.
  */
-const matches = new Map<string, OpenedMatch>();
-const KEPT = 500;
+const matches = new Lru<string, OpenedMatch>(500);
 
 /** The match as last seen, or undefined. */
 export const recall = (id: string): OpenedMatch | undefined => matches.get(id);
@@ -17,9 +17,7 @@ export const recall = (id: string): OpenedMatch | undefined => matches.get(id);
 export function remember(opened: OpenedMatch): OpenedMatch {
   const { id } = opened.match;
   const before = matches.get(id);
-  matches.delete(id);
   matches.set(id, before === undefined ? opened : { ...opened, match: withSealsOf(before.match, opened.match) });
-  if (matches.size > KEPT) matches.delete(matches.keys().next().value as string);
   return opened;
 }
 

@@ -2,8 +2,9 @@ import { type Holder, isFrozen, type Match, type Orders, type Seal, saltKeyOf } 
 import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
+import { DUE, matchKey, OPEN, type STATE } from '../aws/keys.ts';
 import { pack, packEntry, unpack } from '../public/codec.ts';
-import { matchKey, type PublicItem, publicMatch, type StoredHolder } from '../public/match.ts';
+import { type PublicItem, publicMatch, type StoredHolder } from '../public/match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
@@ -15,7 +16,7 @@ export interface StoredSeal {
 
 /** The whole match item as stored. */
 export interface MatchItem extends PublicItem {
-  sk: 'STATE';
+  sk: typeof STATE;
   host: string;
   opts: Json;
   clock: { s: number | null; e: boolean };
@@ -35,9 +36,9 @@ export interface MatchItem extends PublicItem {
   ov?: number;
   /** See {@link ordersSince}. */
   [requests: `on${number}`]: readonly string[];
-  dueShard?: 'DUE';
+  dueShard?: typeof DUE;
   dueAt?: number;
-  openKey?: 'OPEN';
+  openKey?: typeof OPEN;
   openAt?: number;
 }
 
@@ -157,9 +158,9 @@ export function transitionAttributes(vault: MatchVault, match: Match) {
     entry: packEntry(match.entry),
     secret: storeSecret(vault, match),
     receipts: storeReceipts(vault, match),
-    dueShard: due === undefined ? undefined : ('DUE' as const),
+    dueShard: due === undefined ? undefined : DUE,
     dueAt: due,
-    openKey: listed ? ('OPEN' as const) : undefined,
+    openKey: listed ? OPEN : undefined,
     openAt: listed ? match.createdAt : undefined,
   };
 }
@@ -168,7 +169,6 @@ export function transitionAttributes(vault: MatchVault, match: Match) {
 export function newItem(vault: MatchVault, match: Match): MatchItem {
   return {
     ...matchKey(match.id),
-    sk: 'STATE',
     form: FORM,
     game: match.game,
     ver: match.version,

@@ -8,24 +8,12 @@ import {
   type Withdrawn,
   withSeal,
 } from '../../domain/match/index.ts';
-import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from '../aws/errors.ts';
-import { isReadable } from '../aws/form.ts';
+import { entryKey, entrySk, matchIdOf, matchKey, matchPk } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { packEntry } from '../public/codec.ts';
-import {
-  entryKey,
-  entrySk,
-  idOfPk,
-  matchKey,
-  matchPk,
-  type PublicItem,
-  type PublicMatch,
-  publicMatch,
-  publicProjection,
-  seatsOf,
-} from '../public/match.ts';
+import { seatsOf } from '../public/match.ts';
 import {
   type MatchItem,
   newItem,
@@ -106,7 +94,7 @@ async function attempt(
     return { won: returns === 'ALL_NEW' ? { whole: Attributes as MatchItem } : { updated: Attributes } };
   } catch (error) {
     if (isCertainFailure(error)) throw error;
-    const whole = await getItem(idOfPk(update.Key.pk)).catch(() => {
+    const whole = await getItem(matchIdOf(update.Key.pk)).catch(() => {
       throw new StoreFailure(error);
     });
     if (whole !== undefined && (await landed(whole))) return { won: { whole } };
@@ -182,7 +170,7 @@ export async function correctDue({ match, item }: OpenedMatch, now: number): Pro
  *
  * ```
  *   put ENTRY#s if absent ──▶ update STATE where seq = s     crash between the two: the archive holds a copy of what
- *        (a copy of the past)        (entry s + 1)           STATE still shows; the next one repeats both harmlessly
+ *        (the entry that STATE holds)        (entry s + 1)           STATE still shows; the next one repeats both harmlessly
  * ```
  */
 export async function commit(opened: OpenedMatch, transition: Transition): Promise<Written<OpenedMatch>> {
@@ -257,24 +245,4 @@ export async function archivedEntries(id: string, after: number, before: number,
     }),
   );
   return (Items ?? []) as EntryItem[];
-}
-
-/** What lists show of a match. */
-export type ListedMatch = PublicMatch & Pick<Match, 'createdAt' | 'host'>;
-
-/**
- * The public parts of several matches, at most 25, in no order. Matches that are gone are left out, and so are those of a
- * form that this build cannot read: one of them must not cost a player the whole list.
- */
-export async function loadPublicMatches(ids: readonly string[]): Promise<ListedMatch[]> {
-  if (ids.length === 0) return [];
-  const projection = {
-    ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host`,
-    ExpressionAttributeNames: { ...publicProjection.ExpressionAttributeNames, '#created': 'created', '#host': 'host' },
-  };
-  const items = (await batchRead(TableName(), {
-    Keys: ids.map(matchKey),
-    ...projection,
-  })) as unknown as (PublicItem & { created: number; host: string })[];
-  return items.filter(isReadable).map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
 }

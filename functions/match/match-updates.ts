@@ -9,10 +9,10 @@ import {
 } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
-import { entryKey, matchKey } from '../public/match.ts';
+import { DUE, entryKey, matchKey } from '../aws/keys.ts';
 import { type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
 
-/** Parameters of one table call, less the table's name. Built by pure functions, so that tests can pin them. */
+/** Parameters of one table call, less the table's name. Built by pure functions: a test sends each of them to an item that passes and to one that does not. */
 export interface Update {
   Key: { pk: string; sk: string };
   UpdateExpression: string;
@@ -140,7 +140,7 @@ const hushed = (e: Expression): void => e.add(e.name('quiet'), e.value('more', 1
 
 /** Somebody has to look at the match at once: the sweep does, if nobody else comes. */
 function dueNow(e: Expression, now: number): void {
-  e.set('dueShard', 'DUE');
+  e.set('dueShard', DUE);
   e.set('dueAt', now);
 }
 

@@ -4,9 +4,11 @@ import {
   type Decision,
   isDue,
   isFrozen,
+  isVisibleTo,
   type Match,
   type Moment,
   ORDER_CHANGES,
+  type Player,
   settle,
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
@@ -18,6 +20,7 @@ import type { OpenedMatch } from './match-item.ts';
 import {
   commit,
   correctDue,
+  createMatch,
   loadMatch,
   type Written,
   writeNote,
@@ -26,10 +29,10 @@ import {
   writeWithdrawal,
 } from './match-store.ts';
 
-/** Tries of one wish when others are first; each loses only to a change that was made. */
+/** Tries of one command when others are first; each loses only to a change that was made. */
 const TRIES = 10;
 /**
- * What another seat can do before it has nothing left to do: act, store orders, resign. A wish that has lost to all of it
+ * What another seat can do before it has nothing left to do: act, store orders, resign. A command that has lost to all of it
  * gets through, so nobody can keep anybody from moving.
  */
 export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 1;
@@ -44,8 +47,8 @@ const LONGEST = 8;
 const STEPS = 150;
 const LONGEST_VISIT = 3_000;
 
-/** A wish that has not been granted by then is given back, well before the function's own end. Milliseconds. */
-const LONGEST_WISH = 7_000;
+/** A command that has not been granted by then is given back, well before the function's own end. Milliseconds. */
+const LONGEST_COMMAND = 7_000;
 
 /** The ruleset a match is played with. */
 export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
@@ -67,6 +70,19 @@ async function read(id: string, moment: () => Moment): Promise<OpenedMatch> {
 export const visit = async (id: string, moment: () => Moment): Promise<OpenedMatch> =>
   bringUpToDate(await read(id, moment), moment);
 
+/**
+ * Stores a new match, or finds the one that the same request has stored before, and plays what is due in it.
+ *
+ * @throws RefusalError `service.unavailable` if it is neither stored nor found
+ */
+export async function create(match: Match, moment: () => Moment): Promise<OpenedMatch> {
+  const { now } = moment();
+  const created = await createMatch(match, now);
+  const stored = created === 'lost' ? await loadMatch(match.id, now) : created.won;
+  if (stored === undefined) throw refusal('service.unavailable', 'repeat the request');
+  return bringUpToDate(stored, moment);
+}
+
 /** Visits a match that seemed due, and sees to it that one with nothing to play does not seem so any longer. */
 export async function sweepUp(id: string, moment: () => Moment): Promise<void> {
   const found = await read(id, moment);
@@ -75,10 +91,10 @@ export async function sweepUp(id: string, moment: () => Moment): Promise<void> {
 }
 
 /**
- * Plays the steps that are due without anybody's wish: a full table's start, frozen rounds, answers by standing orders,
+ * Plays the steps that are due without anybody's command: a full table's start, frozen rounds, answers by standing orders,
  * passed deadlines.
  */
-export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
+async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
   let current = opened;
   let lost = 0;
   const end = moment().now + LONGEST_VISIT;
@@ -102,20 +118,19 @@ export async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): 
   return current;
 }
 
-/** What became of a wish. */
+/** What became of a command that was granted. */
 export interface Granted {
   readonly opened: OpenedMatch;
-  /** The match right after the wish, before anything else that was due by then was played. */
+  /** The match right after the command, before anything else that was due by then was played. */
   readonly after: OpenedMatch;
   /** What was decided, and written if there was anything to write. */
   readonly decision: Exclude<Decision, { kind: 'refused' }>;
 }
 
-function write(
-  opened: OpenedMatch,
-  decision: Exclude<Decision, { kind: 'refused' | 'unchanged' }>,
-  now: number,
-): Promise<Written<OpenedMatch>> {
+/** A decision with something to write. */
+type Writable = Exclude<Decision, { kind: 'refused' | 'unchanged' }>;
+
+function write(opened: OpenedMatch, decision: Writable, now: number): Promise<Written<OpenedMatch>> {
   switch (decision.kind) {
     case 'transition':
       return commit(opened, decision);
@@ -131,30 +146,57 @@ function write(
 }
 
 /**
- * What the domain says to a wish about a match as it is.
- *
- * @param lost tries of this wish that others have made fail
+ * Where a command is judged first. What cannot be granted on less than a settled match is judged again on one, so nothing is
+ * ever refused on less.
  */
-type Decide = (ruleset: AnyRuleset, match: Match, lost: number) => Decision | Promise<Decision>;
+type From =
+  /** The match as it is in the table, once all that is due has been played. */
+  | 'settled'
+  /** The match as it is in the table: for what depends on nothing that may be due. Bots may be busy for seconds. */
+  | 'unsettled'
+  /** The match as last seen here, without a read: for seals, whose writes name everything they were judged on. */
+  | 'cache';
 
-/**
- * Carries out a wish on the match as remembered, without reading it first: for seals, whose writes name everything they
- * were judged on. Whatever cannot be granted that way is looked at afresh.
- */
-export async function changeUnread(id: string, moment: () => Moment, decide: Decide): Promise<Granted> {
-  const known = recall(id);
-  const decision = known && (await decideFromMemory(known, moment().now, decide));
-  if (known === undefined || decision === undefined) return change(id, moment, decide);
-  const written = await write(known, decision, moment().now);
-  if (written === 'lost') return change(id, moment, decide, 1);
-  return { opened: await afterwards(written.won, moment), after: written.won, decision };
+/** A command on a match. */
+interface Change {
+  /**
+   * What the domain says to the command about the match as it is.
+   *
+   * @param lost tries of this command that others have made fail
+   */
+  readonly decide: (ruleset: AnyRuleset, match: Match, lost: number) => Decision | Promise<Decision>;
+  /** `settled` unless said. */
+  readonly from?: From;
+  /** Whose command it is: a match that they may not know of does not exist for them. Joining is for everybody, and names nobody. */
+  readonly by?: Player;
 }
 
-/** The change that a remembered match would allow, or undefined: an old memory refuses nothing. */
-async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide) {
-  if (isFrozen(known.match) || isDue(known.match, now)) return undefined;
+/**
+ * A match as the caller of a request may know of it: to strangers a match by invitation does not exist, whatever they want of it.
+ *
+ * @throws RefusalError `match.unknown`
+ */
+export function mustBeVisible(match: Match, player: Player | undefined): void {
+  if (!isVisibleTo(match, player?.id)) throw refusal('match.unknown', 'there is no such match');
+}
+
+const judge = ({ decide, by }: Change, { match }: OpenedMatch, lost: number): Decision | Promise<Decision> => {
+  if (by !== undefined) mustBeVisible(match, by);
+  return decide(rulesetFor(match), match, lost);
+};
+
+/** The match to judge a command on although it is not settled, or undefined where something has to be played first. */
+async function lookedAt(id: string, from: From, moment: () => Moment): Promise<OpenedMatch | undefined> {
+  if (from === 'settled') return undefined;
+  const opened = from === 'cache' ? recall(id) : await read(id, moment);
+  if (opened === undefined || isDue(opened.match, moment().now)) return undefined;
+  return from === 'cache' && isFrozen(opened.match) ? undefined : opened;
+}
+
+/** What an unsettled match allows to be written, or undefined: it refuses nothing. */
+async function allowedBy(opened: OpenedMatch, command: Change): Promise<Writable | undefined> {
   try {
-    const decision = await decide(rulesetFor(known.match), known.match, 0);
+    const decision = await judge(command, opened, 0);
     return decision.kind === 'refused' || decision.kind === 'unchanged' ? undefined : decision;
   } catch (error) {
     if (error instanceof RefusalError) return undefined;
@@ -162,43 +204,51 @@ async function decideFromMemory(known: OpenedMatch, now: number, decide: Decide)
   }
 }
 
+/** Writes a decision, and plays in the same call whatever it made due: a resolution, a start. */
+async function carryOut(opened: OpenedMatch, decision: Writable, moment: () => Moment): Promise<Granted | 'lost'> {
+  const written = await write(opened, decision, moment().now);
+  return written === 'lost' ? 'lost' : { opened: await afterwards(written.won, moment), after: written.won, decision };
+}
+
 /**
- * Carries out a wish: read, settle, decide, write; read and decide again when somebody else was first, as often as the
- * others can be. Whatever the wish made due (a resolution, a start) is played in the same call.
+ * Carries out a command: look, decide, write; look and decide again when somebody else was first, as often as the others can
+ * be.
  *
- * @param before tries that were lost before
+ * ```
+ *  from cache or unsettled ──decide──▶ write ──▶ granted
+ *          │ due, refused, or lost
+ *          ▼
+ *  read ──▶ settle ──▶ decide ──▶ write ──▶ granted      refused here is refused
+ *    ▲                              │ lost
+ *    └──────────────────────────────┘
+ * ```
+ *
  * @throws RefusalError with the reason the domain gave
  */
-export async function change(id: string, moment: () => Moment, decide: Decide, before = 0): Promise<Granted> {
-  const end = moment().now + LONGEST_WISH;
+export async function change(id: string, moment: () => Moment, command: Change): Promise<Granted> {
+  let before = 0;
+  const known = await lookedAt(id, command.from ?? 'settled', moment);
+  const allowed = known && (await allowedBy(known, command));
+  if (known !== undefined && allowed !== undefined) {
+    const granted = await carryOut(known, allowed, moment);
+    if (granted !== 'lost') return granted;
+    before = 1;
+  }
+  const end = moment().now + LONGEST_COMMAND;
   for (let lost = before; ; lost += 1) {
     if (lost > before) await pause(lost);
     const opened = await visit(id, moment);
     if (lost >= triesAt(opened.match) || moment().now > end)
       throw refusal('service.conflict', 'others were first each time; try again');
-    const decision = await decide(rulesetFor(opened.match), opened.match, lost);
+    const decision = await judge(command, opened, lost);
     if (decision.kind === 'refused') throw new RefusalError(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened, decision };
-    const written = await write(opened, decision, moment().now);
-    if (written !== 'lost') return { opened: await afterwards(written.won, moment), after: written.won, decision };
+    const granted = await carryOut(opened, decision, moment);
+    if (granted !== 'lost') return granted;
   }
 }
 
-/**
- * Carries out a wish that depends on nothing that may be due, without playing that first: bots may be busy for seconds.
- * Only what cannot be granted is looked at again once everything is up to date.
- */
-export async function changeAside(id: string, moment: () => Moment, decide: Decide): Promise<Granted> {
-  const opened = await read(id, moment);
-  if (isDue(opened.match, moment().now)) return change(id, moment, decide);
-  const decision = await decide(rulesetFor(opened.match), opened.match, 0);
-  if (decision.kind === 'refused' || decision.kind === 'unchanged') return change(id, moment, decide);
-  const written = await write(opened, decision, moment().now);
-  if (written === 'lost') return change(id, moment, decide, 1);
-  return { opened: await afterwards(written.won, moment), after: written.won, decision };
-}
-
-/** The wish is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
+/** The command is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
 async function afterwards(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
   try {
     return await bringUpToDate(opened, moment);

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
+import { dataKeyKey } from '../aws/keys.ts';
+import { Lru } from '../aws/lru.ts';
+import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 import { makeDataKey, unwrapDataKey } from './kms.ts';
 
@@ -25,10 +27,8 @@ const monthOf = (now: number): number => {
   return (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth();
 };
 
-const keyItem = (month: number) => {
-  const name = `${2000 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-  return { pk: `KEY#${name}`, sk: 'KEY' };
-};
+const keyItem = (month: number) =>
+  dataKeyKey(`${2000 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`);
 
 async function storedKey(month: number): Promise<Uint8Array | undefined> {
   const { Item } = await dynamo.send(
@@ -41,17 +41,7 @@ async function storedKey(month: number): Promise<Uint8Array | undefined> {
 /** Makes the month's key. Two environments may try at once: the first item stands and the other one reads it. */
 async function makeKey(month: number): Promise<Uint8Array> {
   const wrapped = await makeDataKey(setting('KEY_ID'));
-  try {
-    await dynamo.send(
-      new PutCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Item: { ...keyItem(month), form: FORM, wrapped },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await putNew(setting('MATCHES_TABLE'), { ...keyItem(month), form: FORM, wrapped });
   const stands = await storedKey(month);
   if (stands === undefined) throw new Error('the data key was not stored');
   return stands;
@@ -81,15 +71,13 @@ export interface MatchVault {
 }
 
 /** Keys as objects: a raw key would be made into one again for every seal. */
-const matchKeys = new Map<string, KeyObject>();
-const MATCH_KEYS_HELD = 2_000;
+const matchKeys = new Lru<string, KeyObject>(2_000);
 
 function matchKey(month: number, key: Uint8Array, matchId: string): KeyObject {
   const name = `${month}/${matchId}`;
   const held = matchKeys.get(name);
   if (held !== undefined) return held;
   const derived = createSecretKey(Buffer.from(hkdfSync('sha256', key, matchId, 'standoff/match-key/1', 32)));
-  if (matchKeys.size >= MATCH_KEYS_HELD) matchKeys.clear();
   matchKeys.set(name, derived);
   return derived;
 }

@@ -3,8 +3,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Player } from '../../domain/match/index.ts';
 import { dynamo } from '../aws/dynamo.ts';
-import { fingerprint } from '../aws/fingerprint.ts';
 import { FORM } from '../aws/form.ts';
+import { tokenKey } from '../aws/keys.ts';
+import { Lru } from '../aws/lru.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 import { refusal } from '../problems/refusal-error.ts';
@@ -14,17 +15,15 @@ import { createProfile } from './profiles.ts';
 const TOKEN_LIFE = 90 * 24 * 3600;
 /** How long an execution environment trusts a token it has looked up. Milliseconds. */
 const REMEMBERED = 60_000;
-const REMEMBERED_MOST = 10_000;
 const TOKEN = /^Bearer (sg_[A-Za-z0-9_-]{43})$/i;
-
-const tokenKey = (token: string) => ({ pk: `TOKEN#${fingerprint(token)}`, sk: 'TOKEN' });
 
 interface Known {
   readonly player: Player;
   /** Epoch milliseconds until which the token is not looked up again. */
   readonly until: number;
 }
-const known = new Map<string, Known>();
+/** By token. */
+const known = new Lru<string, Known>(10_000);
 
 /** A new guest with a token. The token is shown once and stored hashed. */
 export async function admitGuest(
@@ -47,7 +46,6 @@ async function lookUp(token: string, now: number): Promise<Player | undefined> {
   // Removal of expired items can take days, so the time is checked here.
   if (Item === undefined || (Item.ttl as number) * 1000 <= now) return undefined;
   const player = { id: Item.player as string };
-  if (known.size >= REMEMBERED_MOST) known.clear();
   known.set(token, { player, until: Math.min(now + REMEMBERED, (Item.ttl as number) * 1000) });
   return player;
 }

@@ -3,20 +3,20 @@ import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
+import { playerIdOf, profileKey } from '../aws/keys.ts';
+import { Lru } from '../aws/lru.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 
-/**
- * What is personal about a player: the name, and nothing else so far. It lies in one item, `PLAYER#<id>` / `PROFILE`, that
- * can be erased; matches, entries, tokens and tickets know the id alone.
+/*
+ * What is personal about a player: the name, and nothing else so far. It lies in one item, the profile, that can be erased;
+ * matches, entries, tokens and tickets know the id alone.
  */
-const profileKey = (player: string) => ({ pk: `PLAYER#${player}`, sk: 'PROFILE' });
 
 /** How long an execution environment trusts a name that it has read. Milliseconds. */
 const REMEMBERED = 60_000;
 /** The same for a profile that was not found: it may just have been written. Milliseconds. */
 const REMEMBERED_AS_MISSING = 5_000;
-const REMEMBERED_MOST = 10_000;
 /** Keys of one batched read, by the table's own limit. */
 const BATCH = 100;
 
@@ -26,10 +26,10 @@ interface Known {
   /** Epoch milliseconds. */
   readonly until: number;
 }
-const known = new Map<string, Known>();
+/** By player. */
+const known = new Lru<string, Known>(10_000);
 
 function remember(player: string, name: string | undefined, now: number): void {
-  if (known.size >= REMEMBERED_MOST) known.clear();
   known.set(player, { name, until: now + (name === undefined ? REMEMBERED_AS_MISSING : REMEMBERED) });
 }
 
@@ -64,7 +64,7 @@ export async function rename(player: string, name: string, now: number): Promise
 async function read(players: readonly string[]): Promise<Map<string, string>> {
   const Keys = players.map(profileKey);
   const items = await batchRead(setting('MATCHES_TABLE'), { Keys, ConsistentRead: false });
-  return new Map(items.map(({ pk, name }) => [String(pk).slice('PLAYER#'.length), String(name)]));
+  return new Map(items.map(({ pk, name }) => [playerIdOf(String(pk)), String(name)]));
 }
 
 /**

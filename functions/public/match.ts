@@ -1,6 +1,7 @@
 import type { Holder, Match } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { isReadable } from '../aws/form.ts';
+import { matchIdOf } from '../aws/keys.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import { PUBLIC_ATTRIBUTES } from './attributes.ts';
 import { unpackEntry } from './codec.ts';
@@ -10,13 +11,6 @@ export const publicProjection = {
   ProjectionExpression: PUBLIC_ATTRIBUTES.map((name) => `#${name}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(PUBLIC_ATTRIBUTES.map((name) => [`#${name}`, name])),
 };
-
-export const matchPk = (id: string): string => `MATCH#${id}`;
-export const matchKey = (id: string) => ({ pk: matchPk(id), sk: 'STATE' });
-export const entryKey = (id: string, seq: number) => ({ pk: matchPk(id), sk: entrySk(seq) });
-/** Six digits keep the sort order for a million entries. */
-export const entrySk = (seq: number): string => `ENTRY#${String(seq).padStart(6, '0')}`;
-export const idOfPk = (pk: string): string => pk.slice('MATCH#'.length);
 
 /** The part of a match that everybody may know. */
 export type PublicMatch = Pick<
@@ -84,7 +78,7 @@ export const publicMatch = (item: PublicItem): MovedMatch => {
     throw refusal('match.form-unknown', `form ${item.form ?? 0} of this match is not in this build`);
   const entry = unpackEntry(item.entry);
   return {
-    id: idOfPk(item.pk),
+    id: matchIdOf(item.pk),
     game: item.game,
     version: item.ver,
     visibility: item.vis,
@@ -101,9 +95,3 @@ export const publicMatch = (item: PublicItem): MovedMatch => {
     quiet: item.quiet ?? 0,
   };
 };
-
-/** Whether somebody may watch: anybody an open match, its seats alone one by invitation. */
-export const isVisibleTo = (match: Pick<Match, 'visibility' | 'seats'>, player: string | undefined): boolean =>
-  match.visibility === 'open' ||
-  (player !== undefined &&
-    match.seats.some((holder) => holder !== null && 'player' in holder && holder.player === player));

@@ -1,18 +1,12 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Entry } from '../../domain/match/index.ts';
+import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
+import { isReadable } from '../aws/form.ts';
+import { entrySk, matchKey, matchPk } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { unpackEntry } from './codec.ts';
-import {
-  entrySk,
-  type MovedMatch,
-  matchKey,
-  matchPk,
-  type PublicItem,
-  type PublicMatch,
-  publicMatch,
-  publicProjection,
-} from './match.ts';
+import { type MovedMatch, type PublicItem, type PublicMatch, publicMatch, publicProjection } from './match.ts';
 
 /** Reads what everybody may know of a match, and asks the table for nothing else. */
 export async function loadPublicMatch(id: string): Promise<MovedMatch | undefined> {
@@ -25,6 +19,15 @@ export async function loadPublicMatch(id: string): Promise<MovedMatch | undefine
     }),
   );
   return Item === undefined ? undefined : publicMatch(Item as PublicItem);
+}
+
+/**
+ * The same of several matches, at most a hundred, in no order. Matches that are gone are left out, and so are those of a form
+ * that this build cannot read: one of them must not keep the others from being told.
+ */
+export async function loadPublicMatches(ids: readonly string[]): Promise<MovedMatch[]> {
+  const items = await batchRead(setting('MATCHES_TABLE'), { Keys: ids.map(matchKey), ...publicProjection });
+  return (items as unknown as PublicItem[]).filter(isReadable).map(publicMatch);
 }
 
 /** Entries from `from` up to and including the newest one, ascending, at most `limit`. */

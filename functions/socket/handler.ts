@@ -1,16 +1,15 @@
 import middy from '@middy/core';
+import { isVisibleTo } from '../../domain/match/index.ts';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
 import { problemOf } from '../problems/problem.ts';
 import { refusal } from '../problems/refusal-error.ts';
-import { isVisibleTo } from '../public/match.ts';
-import { loadPublicMatch, publicEntries } from '../public/store.ts';
-import { type Connection, forget, register, subscribe, unsubscribe } from '../sockets/connections.ts';
-import { errorFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
+import { loadPublicMatch, loadPublicMatches, publicEntries } from '../public/store.ts';
+import { type Connection, forget, lookUp, register, subscribe, unsubscribe } from '../sockets/connections.ts';
+import { errorFrame, headsFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
 import { redeem } from '../sockets/tickets.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
-import { heads, registered } from './heads.ts';
 
 /** A socket event of API Gateway, as far as it is used here. */
 interface Event {
@@ -69,6 +68,27 @@ async function follow(
   return subscribedFrame(match, missed);
 }
 
+/** The socket as it is registered. */
+async function registered(connectionId: string): Promise<Connection> {
+  const found = await lookUp(connectionId, Date.now());
+  if (found === undefined) throw refusal('ticket.invalid', 'this socket has outlived its registration; open a new one');
+  return found;
+}
+
+/**
+ * The newest of every match that a socket follows, in one read of the socket and one of all its matches. A match that
+ * the player may no longer see is left out, as one that the socket does not follow.
+ *
+ * @param id what the client called its question
+ */
+async function heads({ player, follows }: Connection, id: number | undefined): Promise<string> {
+  const matches = await loadPublicMatches([...(follows ?? [])]);
+  return headsFrame(
+    matches.filter((match) => isVisibleTo(match, player)),
+    id,
+  );
+}
+
 async function reply(event: Event): Promise<string> {
   const frame = parseFrame(event.body ?? '');
   if (frame.type === 'ping') return pongFrame();
@@ -77,8 +97,8 @@ async function reply(event: Event): Promise<string> {
     await unsubscribe(connectionId, frame.matchId);
     return unsubscribedFrame(frame.matchId);
   }
-  if (frame.type === 'sync') return heads(connectionId, frame.id);
-  return follow(await registered(connectionId), frame);
+  const connection = await registered(connectionId);
+  return frame.type === 'sync' ? heads(connection, frame.id) : follow(connection, frame);
 }
 
 /** An error on an open socket is a frame with the same code as over HTTP; the socket stays open. */

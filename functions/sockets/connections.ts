@@ -1,7 +1,8 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
+import { followerKey, socketKey } from '../aws/keys.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 
@@ -11,7 +12,7 @@ import { setting } from '../aws/settings.ts';
  *
  * | topic | connectionId | |
  * |---|---|---|
- * | `@<connectionId>` | the same | the socket: who, and which matches it follows |
+ * | its own | the same | the socket: who, and which matches it follows |
  * | a match id | a follower | where they began |
  */
 
@@ -40,16 +41,15 @@ const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;
 /** Removal of expired rows can take days, so readers check the time. */
 const isAlive = (row: Record<string, unknown>, now: number): boolean => (row.ttl as number) * 1000 > now;
 const TableName = () => setting('CONNECTIONS_TABLE');
-const own = (connectionId: string) => ({ topic: `@${connectionId}`, connectionId });
 
 /** Registers a socket that has been let in. */
 export const register = (connection: Connection, now: number) =>
-  putNew(TableName(), { ...connection, ...own(connection.connectionId), form: FORM, ttl: expiry(now) }, 'topic');
+  putNew(TableName(), { ...connection, ...socketKey(connection.connectionId), form: FORM, ttl: expiry(now) }, 'topic');
 
 /** The socket, or undefined if it is not registered (any more). */
 export async function lookUp(connectionId: string, now: number): Promise<Connection | undefined> {
   const { Item } = await dynamo.send(
-    new GetCommand({ TableName: TableName(), Key: own(connectionId), ConsistentRead: true }),
+    new GetCommand({ TableName: TableName(), Key: socketKey(connectionId), ConsistentRead: true }),
   );
   return Item !== undefined && isAlive(Item, now) ? (Item as unknown as Connection) : undefined;
 }
@@ -60,7 +60,7 @@ async function note({ connectionId, matchId }: Subscription, most: number): Prom
     await dynamo.send(
       new UpdateCommand({
         TableName: TableName(),
-        Key: own(connectionId),
+        Key: socketKey(connectionId),
         UpdateExpression: 'ADD #follows :match',
         ConditionExpression:
           'attribute_exists(#topic) AND (attribute_not_exists(#follows) OR contains(#follows, :id) OR size(#follows) < :most)',
@@ -83,24 +83,22 @@ async function note({ connectionId, matchId }: Subscription, most: number): Prom
  */
 export async function subscribe(subscription: Subscription, most: number, now: number): Promise<boolean> {
   if (!(await note(subscription, most))) return false;
-  const { matchId, ...row } = subscription;
-  await dynamo.send(
-    new PutCommand({ TableName: TableName(), Item: { ...row, topic: matchId, form: FORM, ttl: expiry(now) } }),
-  );
+  const { matchId, connectionId, player, seq } = subscription;
+  const row = { ...followerKey(matchId, connectionId), player, seq, form: FORM, ttl: expiry(now) };
+  await dynamo.send(new PutCommand({ TableName: TableName(), Item: row }));
   return true;
 }
 
-const drop = (topic: string, connectionId: string) =>
-  dynamo.send(new DeleteCommand({ TableName: TableName(), Key: { topic, connectionId } }));
+const drop = (Key: ReturnType<typeof followerKey>) => dynamo.send(new DeleteCommand({ TableName: TableName(), Key }));
 
 /** No longer follows a match. */
 export async function unsubscribe(connectionId: string, matchId: string): Promise<void> {
-  await drop(matchId, connectionId);
+  await drop(followerKey(matchId, connectionId));
   try {
     await dynamo.send(
       new UpdateCommand({
         TableName: TableName(),
-        Key: own(connectionId),
+        Key: socketKey(connectionId),
         UpdateExpression: 'DELETE #follows :match',
         ConditionExpression: 'attribute_exists(#topic)',
         ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
@@ -115,35 +113,33 @@ export async function unsubscribe(connectionId: string, matchId: string): Promis
 
 /** Drops the rows of a socket that turned out to be gone. */
 export const forgetFollower = async ({ connectionId, matchId }: Subscription): Promise<void> => {
-  await Promise.all([drop(matchId, connectionId), drop(own(connectionId).topic, connectionId)]);
+  await Promise.all([drop(followerKey(matchId, connectionId)), drop(socketKey(connectionId))]);
 };
 
 /** Forgets a socket and everything it follows. */
 export async function forget(connectionId: string, now: number): Promise<void> {
   const found = await lookUp(connectionId, now);
-  const topics = [own(connectionId).topic, ...(found?.follows ?? [])];
-  await Promise.all(topics.map((topic) => drop(topic, connectionId)));
+  const followed = [...(found?.follows ?? [])].map((matchId) => followerKey(matchId, connectionId));
+  await Promise.all([socketKey(connectionId), ...followed].map(drop));
 }
 
 /** Everybody who follows a match, now. */
 export async function followers(matchId: string, now: number): Promise<Subscription[]> {
   const found: Subscription[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await dynamo.send(
-      new QueryCommand({
-        TableName: TableName(),
-        ConsistentRead: true,
-        KeyConditionExpression: '#topic = :match',
-        ExpressionAttributeNames: { '#topic': 'topic' },
-        ExpressionAttributeValues: { ':match': matchId },
-        ExclusiveStartKey: start,
-      }),
-    );
-    for (const row of Items ?? []) {
+  const pages = paginateQuery(
+    { client: dynamo },
+    {
+      TableName: TableName(),
+      ConsistentRead: true,
+      KeyConditionExpression: '#topic = :match',
+      ExpressionAttributeNames: { '#topic': 'topic' },
+      ExpressionAttributeValues: { ':match': matchId },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const row of Items) {
       if (isAlive(row, now)) found.push({ ...(row as unknown as Subscription), matchId });
     }
-    start = LastEvaluatedKey;
-  } while (start !== undefined);
+  }
   return found;
 }

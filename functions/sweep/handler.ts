@@ -1,37 +1,13 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import middy from '@middy/core';
 import type { Moment } from '../../domain/match/index.ts';
-import { dynamo } from '../aws/dynamo.ts';
 import { errorFields, log } from '../aws/log.ts';
-import { setting } from '../aws/settings.ts';
 import { sweepUp } from '../match/referee.ts';
-import { idOfPk } from '../public/match.ts';
+import { dueMatches } from '../public/lists.ts';
 
 /** Matches settled at the same time. */
 const PARALLEL = 8;
 /** Stop taking new matches this long before the function's own end; the next sweep goes on. Milliseconds. */
 const MARGIN = 5_000;
-const PAGE = 100;
-
-/** Ids of matches whose time has come, oldest first, a page at a time. */
-async function* dueMatches(now: number) {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await dynamo.send(
-      new QueryCommand({
-        TableName: setting('MATCHES_TABLE'),
-        IndexName: setting('DUE_INDEX'),
-        KeyConditionExpression: '#dueShard = :due AND #dueAt <= :now',
-        ExpressionAttributeNames: { '#dueShard': 'dueShard', '#dueAt': 'dueAt' },
-        ExpressionAttributeValues: { ':due': 'DUE', ':now': now },
-        Limit: PAGE,
-        ExclusiveStartKey: start,
-      }),
-    );
-    yield (Items ?? []).map((item) => idOfPk(item.pk as string));
-    start = LastEvaluatedKey;
-  } while (start !== undefined);
-}
 
 /** A visit settles a match; the index may lag behind, then there is nothing to do. */
 async function nudge(id: string, requestId: string): Promise<boolean> {

@@ -59,7 +59,7 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
   const callers = players.slice(0, state.seats.length);
   const { matchId } = await service.started(callers, { game: 'bang', ...body });
   const moment = () => ({ now: Date.now(), requestId: 'position' });
-  await change(matchId, moment, (ruleset, match) => {
+  const decide: Parameters<typeof change>[2]['decide'] = (ruleset, match) => {
     const asked = ruleset.prompts(state).map(({ seat, kind, required }) => ({ seat, kind, required }));
     const open = { round: match.round + 1, asked, deadline: match.deadline };
     const seq = match.seq + 1;
@@ -77,7 +77,8 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
       done: {},
     };
     return { kind: 'transition', before: match, match: next, guard: 'none', sealing: { kind: 'reset' } };
-  });
+  };
+  await change(matchId, moment, { decide });
   return matchId;
 }
 

@@ -618,7 +618,7 @@ const puts: Case[] = [
     write: createPut({ ...KEY, seq: 1 } as never),
     item: undefined,
     leaves: { seq: 1 },
-    races: { 'attribute_not_exists(#pk)': race('the same wish made it before', () => ({ seq: 9 })) },
+    races: { 'attribute_not_exists(#pk)': race('the same request made it before', () => ({ seq: 9 })) },
   },
 ];
 
@@ -696,15 +696,13 @@ const elsewhere: Record<string, Case[]> = {
         })),
       },
     },
-  ],
-  'match/vault.ts': [
     {
       name: 'the data key of a month',
       write: await sent(() => openVault('small', [], ANOTHER_MONTH)),
       item: undefined,
       leaves: { form: 1 },
       races: {
-        'attribute_not_exists(pk)': race('another environment made it, and has encrypted with it', () => ({
+        'attribute_not_exists(#key)': race('another environment made it, and has encrypted with it', () => ({
           wrapped: bytes(1),
         })),
       },
@@ -782,26 +780,26 @@ const elsewhere: Record<string, Case[]> = {
       },
     },
   ],
-  'operations/lobby.ts': [
+  'players/reservations.ts': [
     {
-      name: 'the id of a wish',
+      name: 'the id reserved for a request',
       write: reservation,
       item: undefined,
       leaves: { matchId: reservation.Item?.matchId },
       races: {
-        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same wish reserved another id', () => ({
+        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same request reserved another id', () => ({
           matchId: 'first',
           ttl: Number.MAX_SAFE_INTEGER,
         })),
       },
     },
     {
-      name: 'the id of a wish of more than a day ago',
+      name: 'the id reserved for a request of more than a day ago',
       write: reservation,
       item: { matchId: 'old', ttl: 1 },
       leaves: { matchId: reservation.Item?.matchId },
       races: {
-        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same wish came again on the way', () => ({
+        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same request came again on the way', () => ({
           matchId: 'first',
           ttl: Number.MAX_SAFE_INTEGER,
         })),
@@ -870,10 +868,9 @@ describe('all conditions', () => {
       return times === 0 || name.endsWith('match/match-updates.ts') ? [] : [`${name}: ${times}`];
     });
     expect(found.sort()).toEqual([
-      'api/operations/lobby.ts: 1',
       'aws/put-new.ts: 1',
-      'match/vault.ts: 1',
       'players/profiles.ts: 1',
+      'players/reservations.ts: 1',
       'sockets/connections.ts: 2',
       'sockets/tickets.ts: 1',
     ]);

@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { fingerprint } from '../../aws/fingerprint.ts';
-import { FORM } from '../../aws/form.ts';
-import { putNew } from '../../aws/put-new.ts';
 import { setting } from '../../aws/settings.ts';
 import { admitGuest } from '../../players/identity.ts';
 import { namesOf, rename } from '../../players/profiles.ts';
 import { refusal } from '../../problems/refusal-error.ts';
+import { issue } from '../../sockets/tickets.ts';
 import { operation, signedIn } from '../operation.ts';
 import { NewGuest, NewTicket, Rename } from '../schemas.ts';
-
-/** A ticket must be used within a minute. Milliseconds. */
-const TICKET_LIFE = 60_000;
 
 export const createGuest = operation({
   name: 'createGuest',
@@ -71,17 +65,7 @@ export const createTicket = operation({
   answers: { status: 201, schema: 'Ticket' },
   handle: async (call) => {
     const player = signedIn(call);
-    const ticket = randomBytes(32).toString('base64url');
-    const expiresAt = call.moment().now + TICKET_LIFE;
-    await putNew(setting('MATCHES_TABLE'), {
-      pk: `TICKET#${fingerprint(ticket)}`,
-      sk: 'TICKET',
-      form: FORM,
-      player: player.id,
-      expiresAt,
-      ttl: Math.ceil(expiresAt / 1000),
-      ...(call.body.matchId && { matchId: call.body.matchId }),
-    });
+    const { ticket, expiresAt } = await issue(player.id, call.body.matchId, call.moment().now);
     return { status: 201, body: { ticket, url: `${setting('SOCKET_URL')}?ticket=${ticket}`, expiresAt } };
   },
 });
