@@ -58,7 +58,6 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
         'dynamodb:Query',
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',
-        'dynamodb:DeleteItem',
       ],
     },
     { on: 'Matches index open', actions: ['dynamodb:Query'] },
@@ -89,7 +88,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
   sweep: [
     {
       on: 'Matches',
-      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query'],
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     },
     { on: 'Matches index due', actions: ['dynamodb:Query'] },
     { on: 'key', actions: SECRET_ACCESS },

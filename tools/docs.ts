@@ -4,6 +4,7 @@ import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide } from './client-guide.ts';
+import { deployGuide } from './deploy-guide.ts';
 import { openApi } from './openapi.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -14,6 +15,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/asyncapi.json': () => asText(asyncApi()),
   'docs/api.md': apiGuide,
   'docs/client.md': clientGuide,
+  'docs/deploy.md': deployGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
 };
 

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Moment } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
 import { fingerprint } from '../aws/keys.ts';
-import { errorFields, log } from '../aws/log.ts';
+import { errorFields, log, logCalls } from '../aws/log.ts';
 import { identify } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
 import { refusal } from '../problems/refusal-error.ts';
@@ -105,29 +105,13 @@ const answerProblems = (): middy.MiddlewareObj<Event, Result> => ({
   },
 });
 
-/** One line a request: which route, what came of it, how long it took. Never a body, a query or a header. */
-const logRequests = (): middy.MiddlewareObj<Event, Result> => {
-  const started = new WeakMap<Event, number>();
-  const write = (request: middy.Request<Event, Result>): void => {
-    const { requestId, http } = request.event.requestContext;
-    const code = request.error ? JSON.parse(String(request.response?.body ?? '{}')).code : undefined;
-    const ms = Math.round(performance.now() - (started.get(request.event) ?? performance.now()));
-    log.info('request', {
-      requestId,
-      route: request.event.routeKey,
-      method: http.method,
-      status: request.response?.statusCode,
-      code,
-      ms,
-    });
-  };
-  return {
-    before: (request) => {
-      started.set(request.event, performance.now());
-    },
-    after: write,
-    onError: write,
-  };
-};
+/** Which route, and what came of it. */
+const logRequests = logCalls<Event, Result>('info', 'request', ({ event, response, error }) => ({
+  requestId: event.requestContext.requestId,
+  route: event.routeKey,
+  method: event.requestContext.http.method,
+  status: response?.statusCode,
+  code: error ? JSON.parse(String(response?.body ?? '{}')).code : undefined,
+}));
 
-export const handler = middy<Event, Result>().use(logRequests()).use(answerProblems()).handler(serve);
+export const handler = middy<Event, Result>().use(logRequests).use(answerProblems()).handler(serve);

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { isVisibleTo } from '../../domain/match/index.ts';
 import { isMatchPk, matchIdOf, STATE } from '../aws/keys.ts';
-import { errorFields, log } from '../aws/log.ts';
+import { errorFields, log, logCalls } from '../aws/log.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
 import type { PublicMatch } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
@@ -99,10 +99,10 @@ async function announce({ matchId, records }: Moved): Promise<void> {
  * Woken by the stream, which carries keys only: a record says that a match moved, and what everybody may know of it is
  * read at sending time. Matches are announced at the same time, each in its own order.
  */
-export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
   await Promise.all(
-    byMatch(event.Records).map((moved) =>
+    byMatch(Records).map((moved) =>
       announce(moved).catch((error: unknown) => {
         log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
         // Of a form that this build cannot read, which no repeat would change: the stream must not stand still for it.
@@ -112,4 +112,12 @@ export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoD
     ),
   );
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
-});
+}
+
+/** A batch comes with almost every write, so it is told only where somebody looks for something. */
+const logBatches = logCalls<DynamoDBStreamEvent, DynamoDBBatchResponse>('debug', 'batch', ({ event, response }) => ({
+  records: event.Records.length,
+  failed: response?.batchItemFailures.length,
+}));
+
+export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().use(logBatches).handler(announceAll);

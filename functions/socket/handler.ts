@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { isVisibleTo } from '../../domain/match/index.ts';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
-import { errorFields, log } from '../aws/log.ts';
+import { errorFields, log, logCalls } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
 import { problemOf } from '../problems/problem.ts';
 import { refusal } from '../problems/refusal-error.ts';
@@ -135,11 +135,18 @@ async function leave(connectionId: string): Promise<Result> {
   return { statusCode: 200 };
 }
 
-export const handler = middy(async (event: Event): Promise<Result> => {
+function serve(event: Event): Promise<Result> {
   const { routeKey, connectionId } = event.requestContext;
   if (routeKey === '$connect') return admit(event);
-  if (routeKey === '$disconnect') {
-    return leave(connectionId);
-  }
+  if (routeKey === '$disconnect') return leave(connectionId);
   return message(event);
-});
+}
+
+/** A stage has far more frames than requests, so they are told only where somebody looks for something. */
+const logFrames = logCalls<Event, Result>('debug', 'frame', ({ event, response }) => ({
+  requestId: event.requestContext.requestId,
+  route: event.requestContext.routeKey,
+  status: response?.statusCode,
+}));
+
+export const handler = middy<Event, Result>().use(logFrames).handler(serve);

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import type { Moment } from '../../domain/match/index.ts';
-import { errorFields, log } from '../aws/log.ts';
+import { errorFields, log, logCalls } from '../aws/log.ts';
 import { sweepUp } from '../match/referee.ts';
 import { dueMatches } from '../public/lists.ts';
 
@@ -21,21 +22,27 @@ async function nudge(id: string, requestId: string): Promise<boolean> {
   }
 }
 
+interface Swept {
+  readonly settled: number;
+  readonly failed: number;
+}
+
 /** The backstop for deadlines and for rounds whose last sealer died: visits every match that is due. */
-export const handler = middy(
-  async (_event: unknown, context: { awsRequestId: string; getRemainingTimeInMillis(): number }) => {
-    let settled = 0;
-    let failed = 0;
-    for await (const page of dueMatches(Date.now())) {
-      while (page.length > 0 && context.getRemainingTimeInMillis() > MARGIN) {
-        const batch = page.splice(0, PARALLEL);
-        const results = await Promise.all(batch.map((id) => nudge(id, context.awsRequestId)));
-        settled += results.filter(Boolean).length;
-        failed += results.filter((ok) => !ok).length;
-      }
-      if (page.length > 0) break;
+async function sweep(_event: unknown, context: Context): Promise<Swept> {
+  let settled = 0;
+  let failed = 0;
+  for await (const page of dueMatches(Date.now())) {
+    while (page.length > 0 && context.getRemainingTimeInMillis() > MARGIN) {
+      const batch = page.splice(0, PARALLEL);
+      const results = await Promise.all(batch.map((id) => nudge(id, context.awsRequestId)));
+      settled += results.filter(Boolean).length;
+      failed += results.filter((ok) => !ok).length;
     }
-    log.info('sweep', { settled, failed });
-    return { settled, failed };
-  },
-);
+    if (page.length > 0) break;
+  }
+  return { settled, failed };
+}
+
+const logSweeps = logCalls<unknown, Swept>('info', 'sweep', ({ response }) => ({ ...response }));
+
+export const handler = middy<unknown, Swept>().use(logSweeps).handler(sweep);

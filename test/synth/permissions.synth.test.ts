@@ -17,7 +17,6 @@ const TICKETS_ONLY =
 const MATRIX = {
   api: [
     'dynamodb:BatchGetItem <Matches.Arn>',
-    'dynamodb:DeleteItem <Matches.Arn>',
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>',
@@ -63,7 +62,6 @@ const MATRIX = {
   sweep: [
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
-    'dynamodb:Query <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>/index/due',
     'dynamodb:UpdateItem <Matches.Arn>',
     'kms:Decrypt <Key.Arn>',
