@@ -60,7 +60,26 @@ describe('bundles', () => {
     const found = SECRET_WORDS.filter((word) => new RegExp(`\\b${word}\\b`).test(codeOf(name)));
     expect(found).toEqual([]);
   });
+
+  test.each([
+    ['api', ['api', 'aws', 'match', 'players', 'problems', 'public', 'sockets']],
+    ['sweep', ['aws', 'match', 'problems', 'public', 'sweep']],
+    ['socket', ['aws', 'problems', 'public', 'socket', 'sockets']],
+    ['broadcast', ['aws', 'broadcast', 'problems', 'public', 'sockets']],
+  ])(
+    '%s is made of these rooms and of no other: what shows things to everybody never reaches match/',
+    async (name, rooms) => {
+      expect(await roomsOf(name)).toEqual(rooms);
+    },
+  );
 });
+
+/** The rooms of functions/ that a function is made of. */
+async function roomsOf(name: string): Promise<string[]> {
+  const { metafile } = await bundle({ entryPoints: [`functions/${name}/handler.ts`] });
+  const rooms = Object.keys(metafile.inputs).flatMap((path) => /^functions\/([^/]+)\//.exec(path)?.[1] ?? []);
+  return [...new Set(rooms)].sort();
+}
 
 function bundle(input: esbuild.BuildOptions) {
   return esbuild.build({

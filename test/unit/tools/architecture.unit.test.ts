@@ -81,17 +81,6 @@ describe('a game', () => {
   });
 });
 
-test('functions know nobody who runs them', () => {
-  const outside = ['../../infra/config.ts', '../../local/index.ts', '../../client/index.ts', '../../test/support/x.ts'];
-  expect(broken('functions/api/handler.ts', ...outside)).toEqual(outside);
-  expect(broken('functions/api/handler.ts', '../../domain/match.ts', '../lib/log.ts', 'node:fs')).toEqual([]);
-});
-
-test.each(['client/index.ts', 'demo/main.ts'])('%s knows the service by its API alone', (file) => {
-  expect(broken(file, '../domain/match.ts', '../functions/api/schemas.ts')).toHaveLength(2);
-  expect(broken(file, './other.ts', 'node:fs')).toEqual([]);
-});
-
 test('a breach says where it is', () => {
   const found = breachesOf({ 'domain/a.ts': "\nimport type { X } from '../functions/x.ts';\n" });
   expect(found).toEqual([
