@@ -44,7 +44,7 @@ export const profileKey = (player: string) => ({ pk: playerPk(player), sk: 'PROF
 /** A match in a player's list. */
 export const listedKey = (player: string, matchId: string) => ({ pk: playerPk(player), sk: matchPk(matchId) });
 /** Sorts behind every match of a list. */
-export const BEHIND_ALL_MATCHES = matchPk('~');
+export const BEHIND_ALL_MATCHES = `${MATCH}~`;
 
 export const tokenKey = (token: string) => ({ pk: `TOKEN#${fingerprint(token)}`, sk: 'TOKEN' });
 /** The match id that is reserved for a request of a player. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
+import { itemsOnPage } from '../support/table-page.ts';
 import { BYTE_BUDGETS, PUBLIC_FUNCTIONS, SECRET_WORDS, ZOD_TRANSLATIONS } from './bundle-promises.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
@@ -80,6 +81,20 @@ async function roomsOf(name: string): Promise<string[]> {
   const rooms = Object.keys(metafile.inputs).flatMap((path) => /^functions\/([^/]+)\//.exec(path)?.[1] ?? []);
   return [...new Set(rooms)].sort();
 }
+
+describe('what is stored', () => {
+  /** How a key begins, as a bundle has to spell it. */
+  const beginningOf = (key: string): string => key.split('<')[0] as string;
+  const knows = (name: string, [pk, sk]: readonly [string, string]): boolean =>
+    [pk, sk].every((key) => codeOf(name).includes(beginningOf(key)));
+  const ofMatches = itemsOnPage().filter(({ table }) => table === 'Matches');
+
+  test.each(ofMatches)('a $item can be named by the functions that docs/table.md says, and by no other', (row) => {
+    expect(FUNCTION_NAMES.filter((name) => knows(name, row.keys))).toEqual(
+      FUNCTION_NAMES.filter((name) => row.functions.has(name)),
+    );
+  });
+});
 
 function bundle(input: esbuild.BuildOptions) {
   return esbuild.build({
