@@ -167,7 +167,7 @@ interface Change {
   readonly decide: (ruleset: AnyRuleset, match: Match, lost: number) => Decision | Promise<Decision>;
   /** `settled` unless said. */
   readonly from?: From;
-  /** Whose command it is: a match that they may not know of does not exist for them. Joining is for everybody, and names nobody. */
+  /** Whose command it is: a match that they may not know of does not exist for them. Joining is for everybody, and leaves it out. */
   readonly by?: Player;
 }
 
@@ -210,6 +210,13 @@ async function carryOut(opened: OpenedMatch, decision: Writable, moment: () => M
   return written === 'lost' ? 'lost' : { opened: await afterwards(written.won, moment), after: written.won, decision };
 }
 
+/** A try before anything is settled: granted, lost to somebody else, or undefined where it has to be settled first. */
+async function atOnce(id: string, moment: () => Moment, command: Change): Promise<Granted | 'lost' | undefined> {
+  const opened = await lookedAt(id, command.from ?? 'settled', moment);
+  const decision = opened && (await allowedBy(opened, command));
+  return opened && decision && carryOut(opened, decision, moment);
+}
+
 /**
  * Carries out a command: look, decide, write; look and decide again when somebody else was first, as often as the others can
  * be.
@@ -226,14 +233,9 @@ async function carryOut(opened: OpenedMatch, decision: Writable, moment: () => M
  * @throws RefusalError with the reason the domain gave
  */
 export async function change(id: string, moment: () => Moment, command: Change): Promise<Granted> {
-  let before = 0;
-  const known = await lookedAt(id, command.from ?? 'settled', moment);
-  const allowed = known && (await allowedBy(known, command));
-  if (known !== undefined && allowed !== undefined) {
-    const granted = await carryOut(known, allowed, moment);
-    if (granted !== 'lost') return granted;
-    before = 1;
-  }
+  const first = await atOnce(id, moment, command);
+  if (first !== undefined && first !== 'lost') return first;
+  const before = first === 'lost' ? 1 : 0;
   const end = moment().now + LONGEST_COMMAND;
   for (let lost = before; ; lost += 1) {
     if (lost > before) await pause(lost);
