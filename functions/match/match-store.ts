@@ -59,7 +59,7 @@ export async function loadMatch(id: string, now: number): Promise<OpenedMatch | 
   return item === undefined ? undefined : openMatch(item, now);
 }
 
-/** Writes a new match. Says `lost` if the id is taken, as it is when the same wish was written before. */
+/** Writes a new match. Says `lost` if the id is taken, as it is when the same request was carried out before. */
 export async function createMatch(match: Match, now: number): Promise<Written<OpenedMatch>> {
   const vault = await openVault(match.id, [], now);
   const item = newItem(vault, match);
@@ -150,7 +150,7 @@ export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: nu
   return reopened(written, opened, now);
 }
 
-/** Keeps a request in mind that has found its wish fulfilled. Returns the match as it is by then. */
+/** Keeps a request in mind that has found done what it asks for. Returns the match as it is by then. */
 export async function writeNote(opened: OpenedMatch, noted: Noted, now: number): Promise<Written<OpenedMatch>> {
   const { by, did, among, match } = noted;
   const list = (item: MatchItem) => (among === 'orders' ? item[ordersSince(Number(by))] : item.done[String(by)]);
@@ -170,7 +170,7 @@ export async function correctDue({ match, item }: OpenedMatch, now: number): Pro
  *
  * ```
  *   put ENTRY#s if absent ──▶ update STATE where seq = s     crash between the two: the archive holds a copy of what
- *        (the entry that STATE holds)        (entry s + 1)           STATE still shows; the next one repeats both harmlessly
+ *     (the entry in STATE)           (entry s + 1)           STATE still shows; the next one repeats both harmlessly
  * ```
  */
 export async function commit(opened: OpenedMatch, transition: Transition): Promise<Written<OpenedMatch>> {

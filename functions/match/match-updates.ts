@@ -219,8 +219,8 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
 }
 
 /**
- * Keeps a request in mind that has found its wish fulfilled, as long as it still is. It raises no `seq` and changes nothing
- * public.
+ * Keeps a request in mind that has found done what it asks for, as long as it still is. It raises no `seq` and changes
+ * nothing public.
  */
 export function noteUpdate({ match, by, did, among }: Noted): Update {
   const e = new Expression();

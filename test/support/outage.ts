@@ -10,10 +10,13 @@ export const MARK = 'sEcReTmArK';
 
 /** Sets the environment of a stage whose table has just gone: its port is closed. */
 async function closedPort(): Promise<{ close(): Promise<void> }> {
-  const item = { player: { S: '01KDVXSTC0ANN0000000000000' }, name: { S: 'Ann' }, ttl: { N: '99999999999' } };
+  const player = '01KDVXSTC0ANN0000000000000';
+  const Item = { player: { S: player }, ttl: { N: '99999999999' } };
+  // With a name, or the handlers would look for one again after five seconds.
+  const Responses = { Matches: [{ pk: { S: `PLAYER#${player}` }, name: { S: 'Ann' } }] };
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/x-amz-json-1.0');
-    response.end(JSON.stringify({ Item: item }));
+    response.end(JSON.stringify({ Item, Responses }));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
