@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { permissionsTable } from '../infra/permissions-table.ts';
 import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide } from './client-guide.ts';
+import { deployGuide } from './deploy-guide.ts';
 import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
@@ -19,7 +19,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/api.md': apiGuide,
   'docs/client.md': clientGuide,
   'docs/design.md': (current) => withParts(current, { shape }),
-  'docs/deploy.md': (current) => withParts(current, { grants: permissionsTable }),
+  'docs/deploy.md': deployGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
 };

@@ -4,8 +4,8 @@ import { ACTS, ORDER_CHANGES, SEAL_CHANGES } from '../../../domain/match/index.t
 import { problemKinds } from '../../../domain/registry.ts';
 import { OPERATIONS } from '../../../functions/api/operations/index.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
-import { entryFrame } from '../../../functions/lib/frames.ts';
 import { FRAME_READ, SUBSCRIPTIONS } from '../../../functions/socket/frame.ts';
+import { entryFrame } from '../../../functions/sockets/frames.ts';
 import { apiGuide } from '../../../tools/api-guide.ts';
 
 const guide = readFileSync('docs/api.md', 'utf8');
