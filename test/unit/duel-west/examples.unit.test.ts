@@ -57,7 +57,7 @@ interface Out {
 
 interface Example extends Position, Duel {
   readonly id: string;
-  readonly kind?: 'load' | 'turn' | 'clean' | 'bout' | 'rank';
+  readonly kind?: 'deal' | 'load' | 'turn' | 'clean' | 'bout' | 'rank';
   /** Attempts after the first one, of this turn or of later ones. */
   readonly then?: readonly Duel[];
 }
@@ -238,7 +238,13 @@ function checkReplay(before: State, { active }: Out, { state, events }: Played):
 }
 
 function checkAwards({ seats, open }: State, out: Out, { state, events }: Played): void {
-  expect(only(events, 'stopped').map(({ by }) => by)).toEqual([out.stop]);
+  const called = (right: boolean) => only(events, 'called').flatMap((e) => (e.right === right ? [e.seat as Seat] : []));
+  const [callers, falseCallers] = [called(true), called(false)];
+  expect(only(events, 'stopped')).toEqual([{ type: 'stopped', by: out.stop, callers, falseCallers }]);
+  // There is no replay that wrong callers beside a right one could be out of.
+  expect(only(events, 'falseCall').map(({ seats: wrong, inactive }) => ({ wrong, inactive }))).toEqual(
+    falseCallers.length > 0 ? [{ wrong: falseCallers, inactive: [] }] : [],
+  );
   const won = only(events, 'targetWon').map(({ id, winners }) => [id, winners]);
   expect(won).toEqual(out.won);
   const awarded = won.flatMap(([, winners]) => winners as Seat[]);
@@ -389,7 +395,22 @@ function checkRank(example: Example): void {
   expect(ranksOf(won, tok)).toEqual(ranks);
 }
 
+/** A match dealt by chance that the example names (spec 3). */
+function checkDeal(example: Example): void {
+  const { mag, open: turned, deck, active, number } = example.out as unknown as Out & { deck: string[] };
+  const noted = notedChance(example);
+  const { state } = duelWest.deal(duelWest.options.parse({}), mag!.length, noted);
+  noted.check();
+  expect({ bout: state.bout, turn: state.turn, attempt: state.attempt }).toEqual({ bout: number, turn: 1, attempt: 1 });
+  expect([state.open, state.deck.slice(0, deck.length)]).toEqual([turned, deck]);
+  expect(rules.prompts(duelWest, state).map(({ seat, kind }) => [seat, kind])).toEqual(
+    active!.map((seat) => [seat, 'load']),
+  );
+  expect(state.seats.map(({ magazine }) => magazine)).toEqual(mag);
+}
+
 const CHECKS = {
+  deal: checkDeal,
   duel: checkDuels,
   load: checkLoad,
   turn: checkTurn,
@@ -399,7 +420,7 @@ const CHECKS = {
 };
 
 describe('worked examples of Duel West', () => {
-  it('are all there', () => expect(EXAMPLES).toHaveLength(80));
+  it('are all there', () => expect(EXAMPLES).toHaveLength(82));
 
   for (const example of EXAMPLES) {
     const kind = example.kind ?? 'duel';
