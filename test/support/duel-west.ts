@@ -17,8 +17,11 @@ export interface Position {
   readonly pace?: Pace;
   readonly fc?: FalseCallRule;
   readonly open?: readonly string[];
-  /** Targets to be turned next; all others follow in the printed order. */
+  /** Targets to be turned next; all others follow in the printed order, but for those that are discarded. */
   readonly deck?: readonly string[];
+  readonly discards?: readonly string[];
+  /** How often Target cards have been shuffled anew. */
+  readonly reshuffles?: number;
   readonly mag: readonly (readonly number[])[];
   /** Tokens by seat: their faces in the order won, or their number if all are 1. */
   readonly tok?: readonly (number | readonly number[])[];
@@ -35,7 +38,9 @@ const TURN = 5;
 
 /** A position in round `load`; targets that do not lie open are in the deck. */
 export function position(note: Position): State {
-  const { pace = 'beats', fc = 'sit-out-next', open = [], deck = [], mag, limit = 0 } = note;
+  const { pace = 'beats', fc = 'sit-out-next', mag, limit = 0, reshuffles = 0 } = note;
+  const { open = [], deck = [], discards = [] } = note;
+  const named = [...open, ...deck, ...discards];
   return deepFreeze({
     pace,
     falseCall: fc,
@@ -45,10 +50,10 @@ export function position(note: Position): State {
     turn: TURN,
     attempt: 1,
     beat: 0,
-    deck: [...deck, ...TARGET_IDS.filter((id) => !open.includes(id) && !deck.includes(id))],
+    deck: [...deck, ...TARGET_IDS.filter((id) => !named.includes(id))],
     open,
-    discards: [],
-    reshuffles: 0,
+    discards,
+    reshuffles,
     noFlip: false,
     seats: mag.map((magazine, seat) => duelist(note, magazine, seat)),
   });
