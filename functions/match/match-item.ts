@@ -1,4 +1,4 @@
-import { type Holder, isFrozen, type Match, type Orders, type Seal, saltKeyOf } from '../../domain/match/index.ts';
+import { type Holder, isFrozen, type Match, type Orders, type Seal, type SealingChange, saltKeyOf } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
@@ -137,14 +137,22 @@ const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
 };
 
 /** When somebody should look at the match although nobody asks: at once for a step that is due, else at the deadline. */
-const dueAt = (match: Match): number | undefined => {
+const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
   const ready = match.status === 'open' && match.seats.every((holder) => holder !== null);
-  return ready || isFrozen(match) ? match.entry.at : (match.deadline ?? undefined);
+  const atOnce = ready || isFrozen(match) || mayFreeze(match, sealing);
+  return atOnce ? match.entry.at : (match.deadline ?? undefined);
 };
 
+/**
+ * A seat that is waited for leaves the round, which may leave nobody to wait for: seals of others that have come since the match was
+ * read are not known here. Nobody else may come by, so the sweep looks; it takes the match off its list if somebody still owes a seal.
+ */
+const mayFreeze = ({ status, clock }: Match, sealing: SealingChange): boolean =>
+  status === 'playing' && clock.early && sealing.kind === 'drop' && sealing.owed;
+
 /** Everything a transition rewrites, sealing aside. Undefined attributes are to be removed. */
-export function transitionAttributes(vault: MatchVault, match: Match) {
-  const due = dueAt(match);
+export function transitionAttributes(vault: MatchVault, match: Match, sealing: SealingChange) {
+  const due = dueAt(match, sealing);
   const listed = match.status === 'open' && match.visibility === 'open';
   return {
     host: match.host,
@@ -181,7 +189,7 @@ export function newItem(vault: MatchVault, match: Match): MatchItem {
     said: {},
     seals: {},
     done: {},
-    ...transitionAttributes(vault, match),
+    ...transitionAttributes(vault, match, { kind: 'keep' }),
   } as MatchItem;
 }
 
@@ -193,6 +201,8 @@ export interface OpenedMatch {
   readonly receipts: () => Match['receipts'];
   readonly vault: MatchVault;
   readonly item: MatchItem;
+  /** The round is frozen, and seals of others are missing here: it has to be read before it is resolved. */
+  readonly partial?: true;
 }
 
 /** Reads a whole match item. */

@@ -12,7 +12,6 @@ import { dynamo } from '../aws/dynamo.ts';
 import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from '../aws/errors.ts';
 import { entryKey, entrySk, matchIdOf, matchKey, matchPk } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
-import { packEntry } from '../public/codec.ts';
 import { seatsOf } from '../public/match.ts';
 import {
   type MatchItem,
@@ -36,7 +35,7 @@ import {
   type Update,
   withdrawUpdate,
 } from './match-updates.ts';
-import { openVault } from './vault.ts';
+import { nonceOf, openVault } from './vault.ts';
 
 /**
  * How a write ended. `lost`: somebody else was first and nothing of ours was written, so read and decide again.
@@ -114,15 +113,23 @@ export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number
   const { updated = {}, whole } = written.won;
   if (whole !== undefined) return { won: await openMatch(whole, now) };
   const { waiting = match.waiting, sealed: seats } = updated;
-  // The others' seals come with the item alone, and only who has to resolve them needs them.
-  if (waiting === 0) return { won: (await loadMatch(match.id, now)) ?? opened };
   const standing = withSeal(match, sealed);
-  return { won: { ...opened, match: { ...standing, waiting, sealed: seats ? seatsOf(seats) : standing.sealed } } };
+  const sealedBy = seats ? seatsOf(seats) : standing.sealed;
+  // The others' seals come with the item alone, and only who has to resolve them needs them.
+  const partial = waiting === 0 && { partial: true as const };
+  return { won: { ...opened, match: { ...standing, waiting, sealed: sealedBy }, ...partial } };
 }
 
+/**
+ * Whether a request is the last one of its seat (before the start: of its player) that was carried out. Requests that ask for the
+ * same at the same moment write the same, but each leaves its own mark; and one that was carried out before, with others after it,
+ * has not been carried out by this write.
+ */
+const isLast = ({ done }: MatchItem, by: number | string, did: string): boolean => done[String(by)]?.at(-1) === did;
+
 /** Whether our own seal is the one that stands. One that was resolved meanwhile is recognised by its receipt. */
-const isStanding = (item: MatchItem, match: Match, sealed: Sealed): boolean =>
-  item.round === match.round && item.seals[String(sealed.seat)]?.r === sealed.seal.id;
+const isStanding = (item: MatchItem, match: Match, { seat, seal, did }: Sealed): boolean =>
+  item.round === match.round && item.seals[String(seat)]?.r === seal.id && isLast(item, seat, did);
 
 /** The match as it is after a write that gave the whole item back. */
 const reopened = async (written: Written<Applied>, opened: OpenedMatch, now: number): Promise<Written<OpenedMatch>> =>
@@ -134,8 +141,8 @@ export async function writeWithdrawal(
   withdrawn: Withdrawn,
   now: number,
 ): Promise<Written<OpenedMatch>> {
-  const key = String(withdrawn.seat);
-  const gone = (item: MatchItem) => item.seq === withdrawn.match.seq && item.done[key]?.at(-1) === withdrawn.did;
+  const { match, seat, did } = withdrawn;
+  const gone = (item: MatchItem) => item.seq === match.seq && isLast(item, seat, did);
   const written = await attempt(withdrawUpdate(withdrawn, now), 'ALL_NEW', gone);
   return reopened(written, opened, now);
 }
@@ -153,8 +160,9 @@ export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: nu
 /** Keeps a request in mind that has found done what it asks for. Returns the match as it is by then. */
 export async function writeNote(opened: OpenedMatch, noted: Noted, now: number): Promise<Written<OpenedMatch>> {
   const { by, did, among, match } = noted;
-  const list = (item: MatchItem) => (among === 'orders' ? item[ordersSince(Number(by))] : item.done[String(by)]);
-  const landed = (item: MatchItem) => item.seq === match.seq && list(item)?.includes(did) === true;
+  const landed = (item: MatchItem) =>
+    item.seq === match.seq &&
+    (among === 'orders' ? item[ordersSince(Number(by))]?.at(-1) === did : isLast(item, by, did));
   const written = await attempt(noteUpdate(noted), 'ALL_NEW', landed);
   return reopened(written, opened, now);
 }
@@ -177,7 +185,7 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   const { vault, item } = opened;
   const { match, before } = transition;
   await archive(item, before.id);
-  const attributes = transitionAttributes(vault, match);
+  const attributes = transitionAttributes(vault, match, transition.sealing);
   // A new round has no seals but those written with it; within a round others may have sealed meanwhile.
   const fresh = transition.sealing.kind === 'reset';
   const seals = fresh ? storeSeals(vault, match) : {};
@@ -204,31 +212,27 @@ async function archive(item: MatchItem, id: string): Promise<void> {
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
 /**
- * Whether the entry numbered s + 1 is ours, still newest or already archived. Two acts of one seat in the same millisecond
- * make equal entries; each try encrypts anew, so the ciphertext tells whose the newest one is.
+ * Whether the entry numbered s + 1 is ours, still newest or already archived. Two requests of one player in the same millisecond
+ * make equal entries. But each try encrypts anew, and the archive keeps the nonce beside the entry: it tells whose is written.
  *
  * @param secret the `secret` attribute as we have tried to write it
  */
-async function isCommitted(stored: MatchItem, transition: Transition, secret: Uint8Array): Promise<boolean> {
-  const { match } = transition;
+async function isCommitted(stored: MatchItem, { match }: Transition, secret: Uint8Array): Promise<boolean> {
   if (stored.seq < match.seq) return false;
   if (stored.seq === match.seq) return sameBytes(stored.secret, secret);
-  if (isForgotten(stored, transition)) return false;
   const { Item } = await dynamo.send(
     new GetCommand({ TableName: TableName(), Key: entryKey(match.id, match.seq), ConsistentRead: true }),
   );
-  return Item !== undefined && sameBytes(Item.entry as Uint8Array, packEntry(match.entry));
+  return Item !== undefined && sameBytes(Item.nonce as Uint8Array, nonceOf(secret));
 }
-
-/** Whether an act would be among the requests of the round that is still open, and is not. The last round ends without another. */
-const isForgotten = ({ status, round, done }: MatchItem, { match, seat, did }: Transition): boolean =>
-  did !== undefined && status === 'playing' && round === match.round && !done[String(seat)]?.includes(did);
 
 /** An archived entry as stored. */
 export interface EntryItem {
   seq: number;
   entry: Uint8Array;
   receipts?: Uint8Array;
+  /** Names the try that wrote the entry, see {@link isCommitted}. */
+  nonce: Uint8Array;
 }
 
 /** Archived entries with `after` < seq < `before`, ascending. */

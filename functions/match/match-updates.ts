@@ -11,6 +11,7 @@ import type { Json } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
 import { DUE, entryKey, matchKey } from '../aws/keys.ts';
 import { type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
+import { nonceOf } from './vault.ts';
 
 /** Parameters of one table call, less the table's name. Built by pure functions: a test sends each of them to an item that passes and to one that does not. */
 export interface Update {
@@ -271,13 +272,14 @@ export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
 }
 
 /** Archives the newest entry before it is overwritten. Whoever comes second finds the same bytes there already. */
-export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts'>, id: string) {
+export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts' | 'secret'>, id: string) {
   return {
     Item: {
       ...entryKey(id, item.seq),
       form: FORM,
       seq: item.seq,
       entry: item.entry,
+      nonce: nonceOf(item.secret),
       ...(item.receipts && { receipts: item.receipts }),
     },
     ConditionExpression: 'attribute_not_exists(#pk)',

@@ -13,7 +13,7 @@ import {
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
-import { StoreFailure } from '../aws/errors.ts';
+import { errorFields, log } from '../aws/log.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { recall, remember } from './match-cache.ts';
 import type { OpenedMatch } from './match-item.ts';
@@ -49,6 +49,8 @@ const LONGEST_VISIT = 3_000;
 
 /** A command that has not been granted by then is given back, well before the function's own end. Milliseconds. */
 const LONGEST_COMMAND = 7_000;
+/** What follows a command that was granted is left to the next visitor by then. Milliseconds. */
+const LONGEST_CALL = 8_500;
 
 /** The ruleset a match is played with. */
 export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
@@ -93,12 +95,19 @@ export async function sweepUp(id: string, moment: () => Moment): Promise<void> {
 /**
  * Plays the steps that are due without anybody's command: a full table's start, frozen rounds, answers by standing orders,
  * passed deadlines.
+ *
+ * @param until when to leave the rest to the next visitor, at the latest
  */
-async function bringUpToDate(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
+async function bringUpToDate(
+  opened: OpenedMatch,
+  moment: () => Moment,
+  until = Number.POSITIVE_INFINITY,
+): Promise<OpenedMatch> {
   let current = opened;
   let lost = 0;
-  const end = moment().now + LONGEST_VISIT;
+  const end = Math.min(moment().now + LONGEST_VISIT, until);
   for (let steps = 0; steps < STEPS && moment().now < end; steps += 1) {
+    if (current.partial) current = await read(current.match.id, moment);
     const step = settle(rulesetFor(current.match), current.match, moment(), lost);
     if (step === undefined) return remember(current);
     const now = moment().now;
@@ -205,16 +214,27 @@ async function allowedBy(opened: OpenedMatch, command: Change): Promise<Writable
 }
 
 /** Writes a decision, and plays in the same call whatever it made due: a resolution, a start. */
-async function carryOut(opened: OpenedMatch, decision: Writable, moment: () => Moment): Promise<Granted | 'lost'> {
+async function carryOut(
+  opened: OpenedMatch,
+  decision: Writable,
+  moment: () => Moment,
+  until: number,
+): Promise<Granted | 'lost'> {
   const written = await write(opened, decision, moment().now);
-  return written === 'lost' ? 'lost' : { opened: await afterwards(written.won, moment), after: written.won, decision };
+  if (written === 'lost') return 'lost';
+  return { opened: await afterwards(written.won, moment, until), after: written.won, decision };
 }
 
 /** A try before anything is settled: granted, lost to somebody else, or undefined where it has to be settled first. */
-async function atOnce(id: string, moment: () => Moment, command: Change): Promise<Granted | 'lost' | undefined> {
+async function atOnce(
+  id: string,
+  moment: () => Moment,
+  command: Change,
+  until: number,
+): Promise<Granted | 'lost' | undefined> {
   const opened = await lookedAt(id, command.from ?? 'settled', moment);
   const decision = opened && (await allowedBy(opened, command));
-  return opened && decision && carryOut(opened, decision, moment);
+  return opened && decision && carryOut(opened, decision, moment, until);
 }
 
 /**
@@ -233,30 +253,30 @@ async function atOnce(id: string, moment: () => Moment, command: Change): Promis
  * @throws RefusalError with the reason the domain gave
  */
 export async function change(id: string, moment: () => Moment, command: Change): Promise<Granted> {
-  const first = await atOnce(id, moment, command);
+  const begun = moment().now;
+  const [end, until] = [begun + LONGEST_COMMAND, begun + LONGEST_CALL];
+  const first = await atOnce(id, moment, command, until);
   if (first !== undefined && first !== 'lost') return first;
   const before = first === 'lost' ? 1 : 0;
-  const end = moment().now + LONGEST_COMMAND;
   for (let lost = before; ; lost += 1) {
     if (lost > before) await pause(lost);
-    const opened = await visit(id, moment);
+    const opened = await bringUpToDate(await read(id, moment), moment, end);
     if (lost >= triesAt(opened.match) || moment().now > end)
       throw refusal('service.conflict', 'others were first each time; try again');
     const decision = await judge(command, opened, lost);
     if (decision.kind === 'refused') throw new RefusalError(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened, decision };
-    const granted = await carryOut(opened, decision, moment);
+    const granted = await carryOut(opened, decision, moment, until);
     if (granted !== 'lost') return granted;
   }
 }
 
 /** The command is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
-async function afterwards(opened: OpenedMatch, moment: () => Moment): Promise<OpenedMatch> {
+async function afterwards(opened: OpenedMatch, moment: () => Moment, until: number): Promise<OpenedMatch> {
   try {
-    return await bringUpToDate(opened, moment);
+    return await bringUpToDate(opened, moment, until);
   } catch (error) {
-    if (error instanceof StoreFailure || (error instanceof RefusalError && error.code === 'service.conflict'))
-      return opened;
-    throw error;
+    log.warn('what follows a command waits for the next visitor', errorFields(error));
+    return opened;
   }
 }

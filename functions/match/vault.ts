@@ -3,6 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { dataKeyKey } from '../aws/keys.ts';
+import { errorFields, log } from '../aws/log.ts';
 import { Lru } from '../aws/lru.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
@@ -82,9 +83,27 @@ function matchKey(month: number, key: Uint8Array, matchId: string): KeyObject {
   return derived;
 }
 
+/** What no two ciphertexts share. */
+export const nonceOf = (sealed: Uint8Array): Uint8Array => sealed.subarray(HEADER, HEADER + NONCE);
+
 /** Months of the keys that some ciphertexts need. */
 const monthsOf = (sealed: readonly Uint8Array[]): number[] =>
   sealed.map((bytes) => ((bytes[1] ?? 0) << 8) | (bytes[2] ?? 0));
+
+/**
+ * The month whose key encrypts: this one. Where its key cannot be had, as when the key service is down at the turn of a month, the
+ * last one that the match uses goes on.
+ */
+async function writingMonth(keys: Map<number, Uint8Array>, month: number): Promise<number> {
+  try {
+    keys.set(month, await dataKey(month, month));
+    return month;
+  } catch (error) {
+    if (keys.size === 0) throw error;
+    log.warn('key of the month cannot be had', errorFields(error));
+    return Math.max(...keys.keys());
+  }
+}
 
 /**
  * Opens the vault of a match.
@@ -92,9 +111,9 @@ const monthsOf = (sealed: readonly Uint8Array[]): number[] =>
  * @param sealed the ciphertexts that will be decrypted; their keys are unwrapped now
  */
 export async function openVault(matchId: string, sealed: readonly Uint8Array[], now: number): Promise<MatchVault> {
-  const current = monthOf(now);
   const keys = new Map<number, Uint8Array>();
-  for (const month of new Set([current, ...monthsOf(sealed)])) keys.set(month, await dataKey(month, current));
+  for (const month of new Set(monthsOf(sealed))) keys.set(month, await dataKey(month, monthOf(now)));
+  const current = await writingMonth(keys, monthOf(now));
   const keyOf = (month: number): KeyObject => {
     const key = keys.get(month);
     if (key === undefined) throw new Error('ciphertext of a key that was not opened');
@@ -111,7 +130,7 @@ export async function openVault(matchId: string, sealed: readonly Uint8Array[], 
     decrypt(place, bytes) {
       if (bytes[0] !== FORMAT) throw new Error('unknown ciphertext format');
       const month = monthsOf([bytes])[0] ?? 0;
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(month), bytes.subarray(HEADER, HEADER + NONCE));
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(month), nonceOf(bytes));
       decipher.setAAD(bound(place)).setAuthTag(bytes.subarray(-TAG));
       return Buffer.concat([decipher.update(bytes.subarray(HEADER + NONCE, -TAG)), decipher.final()]);
     },
