@@ -134,8 +134,11 @@ function stateOf(position: string, { deck, closed, disc, set }: Setup, start: bo
     aimed: places.map(() => places.map(() => 0)),
   };
   if (!start) return deepFreeze(atPlay(state, active));
-  const before = places.map((_, i) => (active + places.length - 1 - i) % places.length);
-  return deepFreeze(atPlay(state, before.find((seat) => places[seat]!.alive)!));
+  const around = places.map((_, i) => (active + places.length - 1 - i) % places.length);
+  const before = around.find((seat) => places[seat]!.alive)!;
+  // Whatever the seat before holds, it keeps, as after a turn that was skipped.
+  const frames = state.frames.filter(({ f }) => f !== 'discard');
+  return deepFreeze(atPlay({ ...state, frames }, before));
 }
 
 /** A position set up, and the steps that are to be played from there. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { bang, type State } from '../../domain/games/bang/index.ts';
 import type { Place } from '../../domain/games/bang/state.ts';
+import type { GameEvent } from '../../domain/ruleset.ts';
 import { letterOf, sceneOf, seatOf, wordsOf } from './bang-position.ts';
 import type { BangTable } from './bang-table.ts';
 import { UNSEALED } from './play.ts';
@@ -68,8 +69,16 @@ export function say(table: BangTable, message: string): string | undefined {
   return table.answer(seat, moveOf(verb!, words));
 }
 
-/** A fact that a check names, as the table has it; lists in any order are sorted on both sides. */
-export function factOf(table: BangTable, check: string): { readonly told: unknown; readonly found: unknown } {
+/**
+ * A fact that a check names, as the table has it; lists in any order are sorted on both sides.
+ *
+ * @param news events since the last message
+ */
+export function factOf(
+  table: BangTable,
+  check: string,
+  news: readonly GameEvent[] = table.events,
+): { readonly told: unknown; readonly found: unknown } {
   const { state } = table;
   const words = wordsOf(check);
   const [name, ...rest] = words;
@@ -96,6 +105,8 @@ export function factOf(table: BangTable, check: string): { readonly told: unknow
       return { told: Number(rest[2]), found: distanceIn(table, rest[0]!, rest[1]!) };
     case 'ask':
       return { told: rest, found: [table.owing.map(letterOf).join(','), state.round?.kind] };
+    case 'events':
+      return { told: rest, found: news.map(({ type }) => type).filter((type) => rest.includes(type)) };
     case 'over':
       return { told: [rest[0], rest[1] ?? ''], found: endOf(state) };
     default:
@@ -135,15 +146,21 @@ export type Compare = (check: string, told: unknown, found: unknown) => void;
 /** Plays the steps of a script. Every refusal must be the one named and change nothing; checks go to `compare`. */
 export function run(script: string, compare: Compare): BangTable {
   const { table, steps } = sceneOf(script);
+  let heard = 0;
   for (const step of steps) {
-    if (step.startsWith('=')) for (const check of step.slice(1).split(';')) compareFact(table, check.trim(), compare);
-    else sayAsTold(table, step, compare);
+    if (step.startsWith('=')) {
+      for (const check of step.slice(1).split(';'))
+        compareFact(table, check.trim(), table.events.slice(heard), compare);
+    } else {
+      heard = table.events.length;
+      sayAsTold(table, step, compare);
+    }
   }
   return table;
 }
 
-function compareFact(table: BangTable, check: string, compare: Compare): void {
-  const { told, found } = factOf(table, check);
+function compareFact(table: BangTable, check: string, news: readonly GameEvent[], compare: Compare): void {
+  const { told, found } = factOf(table, check, news);
   compare(check, told, found);
 }
 

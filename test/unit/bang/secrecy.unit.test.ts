@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CARDS, type CardId } from '../../../domain/games/bang/cards/card.ts';
+import { ALL_CARDS } from '../../../domain/games/bang/cards/card.ts';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
+import { otherWorld } from '../../../domain/games/bang/worlds.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat, Viewer } from '../../../domain/ruleset.ts';
 import { run, say } from '../../support/bang.ts';
+import { breachesOf } from '../../support/bang-laws.ts';
 import { quickChance, randomMatch, TABLES } from '../../support/bang-random.ts';
 import type { BangTable } from '../../support/bang-table.ts';
 import { deepFreeze } from '../../support/freeze.ts';
@@ -11,7 +13,7 @@ import { NO_SEALS, UNSEALED } from '../../support/play.ts';
 
 /*
  * Properties P8 and P13 and the view tests W1 to W5 of docs/rules/bang.md: what a viewer may not know changes nothing
- * for him.
+ * for them.
  */
 
 const MATCHES = 2;
@@ -25,40 +27,6 @@ function* openStates(matches = MATCHES): Generator<State> {
 }
 
 const json = (value: unknown): string => JSON.stringify(value);
-
-/** Whether a viewer knows what lies in the hands of a seat: his own. */
-const isOwn = (viewer: Viewer, seat: Seat): boolean => viewer === seat;
-const seesPeek = (state: State, viewer: Viewer): boolean => viewer === state.turn.seat;
-
-/** The same world with other secrets: hands of others, deck order, Kit's look, roles, candidates. */
-function otherWorld(state: State, viewer: Viewer, seed: number): State {
-  const random = quickChance(seed, state.turn.no);
-  const hidden = state.seats.map((_, seat) => !isOwn(viewer, seat));
-  const known = seesPeek(state, viewer);
-  const pool = random.shuffle('cards', [
-    ...state.deck,
-    ...(known ? [] : state.peek),
-    ...state.seats.flatMap(({ hand }, seat) => (hidden[seat] ? hand : [])),
-  ]);
-  const deal = (count: number): CardId[] => pool.splice(0, count);
-  const roles = random.shuffle('roles', hiddenRoles(state, viewer));
-  const people = random.shuffle(
-    'people',
-    state.seats.flatMap(({ candidates }, s) => (hidden[s] ? candidates : [])),
-  );
-  const seats = state.seats.map((place, seat) => ({
-    ...place,
-    hand: hidden[seat] ? deal(place.hand.length) : place.hand,
-    role: isRoleHidden(state, viewer, seat) ? roles.shift()! : place.role,
-    candidates: hidden[seat] ? people.splice(0, place.candidates.length) : place.candidates,
-  }));
-  return deepFreeze({ ...state, seats, peek: known ? state.peek : deal(state.peek.length), deck: pool });
-}
-
-const isRoleHidden = ({ seats }: State, viewer: Viewer, seat: Seat): boolean =>
-  seats.length > 3 && seats[seat]!.role !== 'S' && seats[seat]!.alive && viewer !== seat;
-const hiddenRoles = (state: State, viewer: Viewer) =>
-  state.seats.flatMap(({ role }, seat) => (isRoleHidden(state, viewer, seat) ? [role] : []));
 
 /** Everything the ruleset tells this viewer. */
 function told(state: State, viewer: Viewer): string {
@@ -88,11 +56,13 @@ const WISHES: readonly Move[] = [
 ];
 
 describe('P13', () => {
-  it('tells every viewer the same in two worlds he cannot tell apart', () => {
+  it('tells every viewer the same in two worlds they cannot tell apart', () => {
     let compared = 0;
     for (const state of openStates()) {
       for (const viewer of ['watcher', ...state.seats.keys()] as const) {
-        expect(told(otherWorld(state, viewer, 5), viewer)).toBe(told(state, viewer));
+        const other = deepFreeze(otherWorld(state, viewer, quickChance(5, state.turn.no)));
+        expect(told(other, viewer)).toBe(told(state, viewer));
+        expect(breachesOf(other)).toEqual([]);
         compared += 1;
       }
     }
@@ -113,6 +83,35 @@ describe('P13', () => {
       const { hands, seats } = bang.view(after, 'watcher', UNSEALED as never);
       expect(hands).toEqual(after.seats.map(({ hand }) => hand));
       expect(seats.map(({ role }) => role)).toEqual(after.seats.map(({ role }) => role));
+    }
+  });
+});
+
+/** Goes on until all the eliminated have been settled for. */
+function afterSpoils(state: State): State {
+  let next = state;
+  for (let seq = 1; next.round?.kind === 'discard_order'; seq += 1) {
+    const moves = new Map(bang.asked(next).map(({ seat }) => [seat, rules.fallback(bang, next, seat)]));
+    next = bang.resolve(next, moves, quickChance(seq, seq)).state;
+  }
+  return next;
+}
+
+describe('other worlds', () => {
+  const KILLS_TWO =
+    'A* kit S +barrel-QS gatling-10H duel-QD | B jack D 1 +scope-AS missed-2S | C willy O 1 missed-3S | D pedro O | E lucky R';
+
+  it.each([
+    ['while one of two dead orders cards', ''],
+    ['while the Sheriff pays for a Deputy, the other dead to follow', ' / B timeout'],
+  ])('name what the eliminated are to discard as they hold it: %s', (_when, more) => {
+    const { state } = run(`${KILLS_TWO} >> A play gatling-10H / B pass / C pass / B pass / C pass${more}`, () => {});
+    expect(state.round?.kind).toBe('discard_order');
+    for (const viewer of everybody(state)) {
+      for (let seed = 1; seed <= 20; seed += 1) {
+        const other = deepFreeze(otherWorld(state, viewer, quickChance(seed, 1)));
+        expect([...breachesOf(other), ...breachesOf(afterSpoils(other))]).toEqual([]);
+      }
     }
   });
 });
