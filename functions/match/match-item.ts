@@ -1,4 +1,12 @@
-import { type Holder, isFrozen, type Match, type Orders, type Seal, type SealingChange, saltKeyOf } from '../../domain/match/index.ts';
+import {
+  type Holder,
+  isFrozen,
+  type Match,
+  type Orders,
+  type Seal,
+  type SealingChange,
+  saltKeyOf,
+} from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';

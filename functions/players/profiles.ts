@@ -1,7 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
+import { isConditionFailure, StoreFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { playerIdOf, profileKey } from '../aws/keys.ts';
 import { Lru } from '../aws/lru.ts';
@@ -39,24 +39,53 @@ export async function createProfile(player: string, name: string, now: number): 
   remember(player, name, now);
 }
 
-/** Renames a player. False if there is no profile: one that was erased does not come back. */
+/** Tries of one renaming; each loses to another one of the same player. */
+const TRIES = 8;
+
+/**
+ * Renames a player. False if there is no profile: one that was erased does not come back.
+ *
+ * Each renaming names the one before it by its number, so a try that was given up and arrives late does not undo a later one.
+ */
 export async function rename(player: string, name: string, now: number): Promise<boolean> {
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Key: profileKey(player),
-        UpdateExpression: 'SET #name = :name',
-        ConditionExpression: 'attribute_exists(#pk)',
-        ExpressionAttributeNames: { '#name': 'name', '#pk': 'pk' },
-        ExpressionAttributeValues: { ':name': name },
-      }),
-    );
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    const renamed = await profileOf(player);
+    if (renamed === undefined) return false;
+    const written = await writeName(player, name, renamed.times).catch((error: unknown) => {
+      if (!isConditionFailure(error)) throw error;
+      if (tries === TRIES) throw new StoreFailure(error);
+      return false;
+    });
+    if (written) break;
   }
   remember(player, name, now);
+  return true;
+}
+
+/** How often a player has been renamed, or undefined without a profile. */
+async function profileOf(player: string): Promise<{ times: number } | undefined> {
+  const command = new GetCommand({
+    TableName: setting('MATCHES_TABLE'),
+    Key: profileKey(player),
+    ConsistentRead: true,
+  });
+  const { Item } = await dynamo.send(command);
+  return Item && { times: Number(Item.renamed ?? 0) };
+}
+
+/** Writes a name as the next one after so many renamings. */
+async function writeName(player: string, name: string, times: number): Promise<true> {
+  await dynamo.send(
+    new UpdateCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Key: profileKey(player),
+      UpdateExpression: 'SET #name = :name, #renamed = :next',
+      ConditionExpression:
+        times === 0 ? 'attribute_exists(#pk) AND attribute_not_exists(#renamed)' : '#renamed = :times',
+      ExpressionAttributeNames: { '#name': 'name', '#renamed': 'renamed', ...(times === 0 && { '#pk': 'pk' }) },
+      ExpressionAttributeValues: { ':name': name, ':next': times + 1, ...(times > 0 && { ':times': times }) },
+    }),
+  );
   return true;
 }
 

@@ -456,7 +456,7 @@ describe('what others get', () => {
     const { loadMatch } = await import('../../functions/match/match-store.ts');
     const { transitionAttributes } = await import('../../functions/match/match-item.ts');
     const { match, vault } = (await loadMatch(matchId, Date.now()))!;
-    const { secret } = transitionAttributes(vault, { ...match, state: change(match.state as State) });
+    const { secret } = transitionAttributes(vault, { ...match, state: change(match.state as State) }, { kind: 'keep' });
     await service.table.documents.send(
       new UpdateCommand({
         TableName: 'Matches',

@@ -606,9 +606,9 @@ const changes: Record<SealingChange['kind'], Case[]> = {
 const puts: Case[] = [
   {
     name: 'an archived entry',
-    write: archivePut({ seq: 5, entry: bytes(5), receipts: bytes(4) }, 'small'),
+    write: archivePut({ seq: 5, entry: bytes(5), receipts: bytes(4), secret: bytes(40) }, 'small'),
     item: undefined,
-    leaves: { seq: 5, entry: bytes(5), receipts: bytes(4), form: 1 },
+    leaves: { seq: 5, entry: bytes(5), receipts: bytes(4), nonce: bytes(12), form: 1 },
     races: {
       'attribute_not_exists(#pk)': race('the entry is archived: history is never written twice', () => ({ seq: 5 })),
     },

@@ -33,7 +33,7 @@ export const newMatch = operation({
   description:
     'You take the first seat without a bot. A match starts by itself when its last seat is taken. The same request sent twice (same Idempotency-Key) gives the same match.',
   repeat:
-    'With the same `Idempotency-Key`: the same match, for 24 hours; with another body `request.idempotency-key-reused`. Without a key another match.',
+    'With the same `Idempotency-Key`: the same match, for 24 hours (`match.unknown` once you have left one by invitation); with another body `request.idempotency-key-reused`. Without a key another match.',
   tag: 'matches',
   auth: 'player',
   headers: ['idempotency-key'],
@@ -118,13 +118,13 @@ export const leaveMatch = operation({
   name: 'leaveMatch',
   summary: 'Give your seat up before the start',
   repeat:
-    'Changes nothing while you hold no seat; a match by invitation is then `match.unknown` to you. With the same `Idempotency-Key` after you have joined anew: `request.superseded`, until the match starts.',
+    'Changes nothing once you have left; a match by invitation is then `match.unknown` to you, and any other one `match.not-seated` if 32 others have left since. With the same `Idempotency-Key` after you have joined anew: `request.superseded`, until the match starts.',
   tag: 'matches',
   auth: 'player',
   params: MatchParams,
   headers: ['idempotency-key'],
   answers: { status: 200, schema: 'MatchAnswer' },
-  problems: [...OF_A_MATCH, 'request.superseded', 'match.started'],
+  problems: [...OF_A_MATCH, 'request.superseded', 'match.started', 'match.not-seated'],
   handle: async (call) => {
     const player = signedIn(call);
     const granted = await change(call.params.id, call.moment, {
