@@ -223,7 +223,7 @@ async function isCommitted(stored: MatchItem, { match }: Transition, secret: Uin
   const { Item } = await dynamo.send(
     new GetCommand({ TableName: TableName(), Key: entryKey(match.id, match.seq), ConsistentRead: true }),
   );
-  return Item !== undefined && sameBytes(Item.nonce as Uint8Array, nonceOf(secret));
+  return Item?.nonce !== undefined && sameBytes(Item.nonce as Uint8Array, nonceOf(secret));
 }
 
 /** An archived entry as stored. */

@@ -606,9 +606,9 @@ const changes: Record<SealingChange['kind'], Case[]> = {
 const puts: Case[] = [
   {
     name: 'an archived entry',
-    write: archivePut({ seq: 5, entry: bytes(5), receipts: bytes(4), secret: bytes(40) }, 'small'),
+    write: archivePut({ seq: 5, entry: bytes(5), receipts: bytes(4), secret: new Uint8Array(40).fill(7) }, 'small'),
     item: undefined,
-    leaves: { seq: 5, entry: bytes(5), receipts: bytes(4), nonce: bytes(12), form: 1 },
+    leaves: { seq: 5, entry: bytes(5), receipts: bytes(4), nonce: new Uint8Array(12).fill(7), form: 1 },
     races: {
       'attribute_not_exists(#pk)': race('the entry is archived: history is never written twice', () => ({ seq: 5 })),
     },
@@ -642,6 +642,7 @@ const { register, subscribe, unsubscribe } = await import('../../functions/socke
 const { redeem } = await import('../../functions/sockets/tickets.ts');
 const { openVault } = await import('../../functions/match/vault.ts');
 const ann = await service.guest('Ann');
+const renamed = await service.guest('Ann');
 const MOST = 3;
 const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq: 1 };
 const reservation = await sent(() => ann.post('/matches', { game: 'fast-west', seats: 2 }));
@@ -653,12 +654,22 @@ const ANOTHER_MONTH = Date.UTC(2090, 0, 15);
 const elsewhere: Record<string, Case[]> = {
   'players/profiles.ts': [
     {
-      name: 'a new name',
-      write: await sent(() => rename('nobody', 'Anna', NOW)),
+      name: 'the first new name',
+      write: await sent(() => rename(renamed.id, 'Anna', NOW)),
       item: { name: 'Ann' },
-      leaves: { name: 'Anna' },
+      leaves: { name: 'Anna', renamed: 1 },
       races: {
+        'attribute_not_exists(#renamed)': race('another new name was faster', (item) => ({ ...item, renamed: 1 })),
         'attribute_exists(#pk)': race('the profile was erased, and must not come back', GONE),
+      },
+    },
+    {
+      name: 'a further new name',
+      write: await sent(() => rename(renamed.id, 'Anne', NOW)),
+      item: { name: 'Anna', renamed: 1 },
+      leaves: { name: 'Anne', renamed: 2 },
+      races: {
+        '#renamed = :times': race('another new name was faster', (item) => ({ ...item, renamed: 2 })),
       },
     },
   ],
