@@ -66,13 +66,13 @@ describe('domain', () => {
 });
 
 describe('a game', () => {
-  test('uses its own folder, the contract and chance', () => {
-    const own = ['./state.ts', './tables/cards.json', '../../ruleset.ts', '../../chance.ts', 'zod'];
+  test('uses its own folder, the contract, the types of what is seen and the kit', () => {
+    const own = ['./state.ts', './tables/cards.json', '../../ruleset.ts', '../../seen.ts', '../kit/ranks.ts', 'zod'];
     expect(broken('domain/games/bang/index.ts', ...own)).toEqual([]);
   });
 
   test('knows no other game and nothing of the match around it', () => {
-    const others = ['../fast-west/cards.ts', '../../match.ts', '../../registry.ts', '../shared.ts'];
+    const others = ['../fast-west/cards.ts', '../../match.ts', '../../registry.ts', '../../chance.ts', '../shared.ts'];
     expect(broken('domain/games/bang/index.ts', ...others)).toEqual(others);
   });
 
