@@ -312,3 +312,14 @@ describe('callers of a stand-in', () => {
     await expectAllAnswer();
   });
 });
+
+describe('a function that holds its thread', () => {
+  it('is stopped once, however many calls wait behind it', async () => {
+    const text = (path: string) => fetch(`http://127.0.0.1:${cloud.ports.http}${path}`);
+    const holding = text('/hold');
+    const behind = await Promise.all(Array.from({ length: 40 }, () => text('/text')));
+    expect((await holding).status).toBe(500);
+    expect(behind.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect(cloud.errors()).toBe('');
+  });
+});
