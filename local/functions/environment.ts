@@ -25,6 +25,7 @@ export class Environment {
   private readonly begun = new Int32Array(new SharedArrayBuffer(4));
   private given = 0;
   private readonly waiting = new Map<string, Waiting>();
+  private stopping: Promise<unknown> | undefined;
   /** Resolves when the thread has ended. */
   readonly ended: Promise<void>;
   /** True once it can take no more invocations. */
@@ -86,7 +87,9 @@ export class Environment {
 
   async stop(): Promise<void> {
     this.dead = true;
-    await this.worker.terminate();
+    // Many calls may find at once that it must end.
+    this.stopping ??= this.worker.terminate();
+    await this.stopping;
   }
 
   private settle({ id, result, error }: { id: string; result?: string; error?: string }): void {

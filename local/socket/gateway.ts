@@ -7,10 +7,14 @@ import { splitOnce } from '../http/event.ts';
 import { listen, shut } from '../listen.ts';
 import { createStandIn, logFault } from '../stand-in.ts';
 import type { SocketApi } from '../template/index.ts';
+import { Turns } from '../turns.ts';
 import { Connection } from './connection.ts';
 import { type EventType, handshake, requestContext, selected } from './events.ts';
 import { FrameSizes, MESSAGE_LIMIT } from './frame-sizes.ts';
 import { manage, managedId, mayManage } from './management.ts';
+
+/** Frames of a socket that may wait for the one before. Beyond it, no more is read from the client. */
+const WAITING_LIMIT = 128;
 
 interface ProxyResult {
   statusCode?: number;
@@ -106,7 +110,7 @@ export class SocketGateway {
     if (protocol !== undefined) this.named.set(request, protocol);
     this.sockets.handleUpgrade(request, stream, head, (socket) => this.opened(connection, socket, stream));
     // The client went away meanwhile, or what it sent is no handshake.
-    if (!connection.socket) await this.closed(connection, 1006, '');
+    if (!connection.socket) await this.disconnected(connection, 1006, '');
   }
 
   private async admission(connection: Connection, request: IncomingMessage): Promise<Admission> {
@@ -126,6 +130,7 @@ export class SocketGateway {
 
   private opened(connection: Connection, socket: WebSocket, stream: Duplex): void {
     connection.open(socket);
+    const turns = new Turns();
     const sizes = new FrameSizes();
     let refused = false;
     // Before `ws` sees the bytes: a frame over the limit must not become a message.
@@ -143,10 +148,20 @@ export class SocketGateway {
         return socket.close(1003, 'Send text frames');
       }
       connection.touch();
-      this.message(connection, data.toString()).catch((error) => logFault('socket', error));
+      // Not the buffer: it is a part of all that was read with it.
+      const body = data.toString();
+      turns.take(async () => {
+        await this.message(connection, body).catch((error) => logFault('socket', error));
+        if (socket.isPaused && turns.waiting < WAITING_LIMIT) socket.resume();
+      });
+      if (turns.waiting >= WAITING_LIMIT) socket.pause();
     });
     socket.on('close', (code, reason) => {
-      this.closed(connection, code, reason.toString()).catch((error) => logFault('socket', error));
+      connection.gone();
+      // The function hears what the client still said before it hears that the client has gone.
+      turns.take(() =>
+        this.disconnected(connection, code, reason.toString()).catch((error) => logFault('socket', error)),
+      );
     });
   }
 
@@ -161,20 +176,22 @@ export class SocketGateway {
     try {
       const event = { ...envelope, body };
       const result = (await this.functions.invoke(route.functionName, event)) as ProxyResult | null;
-      if (route.replies && result?.body) await this.reply(connection, result.body);
+      if (route.replies && result?.body) this.reply(connection, result.body);
     } catch (error) {
       this.logUnlessFunction(error);
-      await this.reply(connection, failure('Internal server error'));
+      this.reply(connection, failure('Internal server error'));
     }
   }
 
-  /** The socket may have gone while the function worked; then there is nobody to tell. */
-  private async reply(connection: Connection, text: string): Promise<void> {
-    if (connection.socket) await connection.send(text).catch(() => {});
+  /**
+   * The socket may have gone while the function worked; then there is nobody to tell. The next frame does not wait for a
+   * client that reads slowly: what it leaves unread adds up until it is cut.
+   */
+  private reply(connection: Connection, text: string): void {
+    if (connection.socket) connection.send(text).catch(() => {});
   }
 
-  private async closed(connection: Connection, code: number, reason: string): Promise<void> {
-    connection.gone();
+  private async disconnected(connection: Connection, code: number, reason: string): Promise<void> {
     if (!this.connections.delete(connection.id)) return;
     const route = this.api.routes.get('$disconnect');
     if (!route) return;

@@ -312,3 +312,101 @@ describe('callers of a stand-in', () => {
     await expectAllAnswer();
   });
 });
+
+describe('one connection that sends without waiting', () => {
+  const pipelined = (paths: string[]) => paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join('');
+  const instance = async () =>
+    (await (await fetch(`http://127.0.0.1:${cloud.ports.http}/instance`)).json()) as { calls: number };
+
+  it('has its HTTP requests answered one after the other, in order', async () => {
+    const paths = Array.from({ length: 60 }, (_, n) => (n % 2 ? `/things/${n}` : '/together'));
+    const stream = connect(cloud.ports.http, '127.0.0.1');
+    stream.write(pipelined(paths));
+    let text = '';
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+    await expect.poll(() => text.split('HTTP/1.1 200').length - 1, { timeout: 30_000 }).toBe(60);
+    stream.destroy();
+    expect([...text.matchAll(/"rawPath":"([^"]*)"/g)].map(([, path]) => path)).toEqual(
+      paths.filter((path) => path !== '/together'),
+    );
+    expect(text.match(/"most":\d+/g)).toEqual(Array(30).fill('"most":1'));
+  });
+
+  it('is ended where too many HTTP requests wait, and others hardly notice', async () => {
+    const before = (await instance()).calls;
+    const stream = connect(cloud.ports.http, '127.0.0.1');
+    stream.on('error', () => {});
+    stream.resume();
+    const closed = once(stream, 'close').catch(() => {});
+    stream.write(pipelined(Array(5_000).fill('/instance')));
+    await closed;
+    // The first was called at once; how many had their turn until too many waited, depends on how the bytes came.
+    expect((await instance()).calls - before).toBeLessThan(100);
+    await expectAllAnswer();
+    expect(cloud.errors()).toBe('');
+  });
+
+  it('has its frames handed over one after the other, in order, and loses none', async () => {
+    const client = await openSocket(cloud.urls.socket);
+    const sent = Array.from({ length: 1_000 }, (_, n) => `together ${n}`);
+    for (const frame of sent) client.send(frame);
+    const other = await openSocket(cloud.urls.socket);
+    expect(JSON.parse(await other.ask('{"type":"who"}'))).toMatchObject({ routeKey: '$default' });
+    expect(client.frames.length).toBeLessThan(sent.length);
+    await expect.poll(() => client.frames.length, { timeout: 50_000 }).toBe(sent.length);
+    expect(client.frames.map((frame) => JSON.parse(frame))).toEqual(sent.map((got) => ({ most: 1, got })));
+    client.socket.close();
+    other.socket.close();
+  });
+
+  it('is not read from while too many of its frames wait', async () => {
+    await cloud.stop();
+    cloud = await startCloudProcess(
+      fixtureAssembly((template) => {
+        template.Resources.SocketFunction!.Properties.Timeout = 60;
+      }),
+    );
+    const client = await openSocket(cloud.urls.socket);
+    client.send('wait');
+    // More than the network holds on the way.
+    const large = 'large'.padEnd(30 * 1024);
+    for (let n = 0; n < 2_000; n++) client.send(large);
+    let [last, same] = [-1, 0];
+    while (same < 10 && client.socket.bufferedAmount > 0) {
+      same = client.socket.bufferedAmount === last ? same + 1 : 0;
+      last = client.socket.bufferedAmount;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(client.socket.bufferedAmount).toBeGreaterThan(0);
+    const other = await openSocket(cloud.urls.socket);
+    await other.ask('go');
+    await expect.poll(() => client.frames.length, { timeout: 50_000 }).toBe(2_001);
+    client.socket.close();
+    other.socket.close();
+  });
+
+  it('is heard to its last frame before its $disconnect', async () => {
+    const client = await openSocket(cloud.urls.socket);
+    for (let n = 0; n < 100; n++) client.send(`together ${n}`);
+    client.socket.close();
+    await client.closed;
+    const other = await openSocket(cloud.urls.socket);
+    await expect
+      .poll(async () => JSON.parse(await other.ask('done')), { timeout: 30_000 })
+      .toEqual({ doneBefore: 100 });
+    other.socket.close();
+  });
+});
+
+describe('a function that holds its thread', () => {
+  it('is stopped once, however many calls wait behind it', async () => {
+    const text = (path: string) => fetch(`http://127.0.0.1:${cloud.ports.http}${path}`);
+    const holding = text('/hold');
+    const behind = await Promise.all(Array.from({ length: 40 }, () => text('/text')));
+    expect((await holding).status).toBe(500);
+    expect(behind.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect(cloud.errors()).toBe('');
+  });
+});

@@ -23,7 +23,6 @@ import {
   withdraw,
   withSeal,
 } from '../../domain/match/index.ts';
-import * as rules from '../../domain/rules.ts';
 import { deepFreeze } from '../support/freeze.ts';
 import { type ToyState, toy } from '../support/toy.ts';
 
