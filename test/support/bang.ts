@@ -101,6 +101,8 @@ export function factOf(
       return { told: Number(rest[0]), found: state.reshuffles };
     case 'turn':
       return { told: rest[0], found: letterOf(state.turn.seat) };
+    case 'phase':
+      return { told: rest[0], found: state.turn.phase };
     case 'dist':
       return { told: Number(rest[2]), found: distanceIn(table, rest[0]!, rest[1]!) };
     case 'ask':
