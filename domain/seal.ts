@@ -85,7 +85,8 @@ export function commitment(sealed: SealedMove, salt: string): string {
 const ID_LENGTH = 12;
 
 /**
- * The id of a seal, made of what was asked for and when. Two seals never share an id, whatever their requests are called.
+ * The id of a seal, made of what was asked for and when. Two requests for the same move in the same millisecond share it: their
+ * marks tell them apart.
  * Without the salt nobody can test a guess of the move against it, so the id may stand beside the ciphertext.
  *
  * @param asked the move as it was sent

@@ -22,6 +22,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ROUTES } from '../functions/api/routes.ts';
+import { ENTRY, MATCH, STATE } from '../functions/aws/keys.ts';
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
@@ -45,7 +46,6 @@ export class AppStack extends Stack {
   constructor(scope: Construct, id: string, config: StageConfig, state: StateStack, props?: StackProps) {
     super(scope, id, props);
     this.#config = config;
-    const stage = { STAGE: config.stage };
     const { matches, key } = state;
 
     // Here and not with the matches: a connection means nothing without the socket API of the same stack.
@@ -78,7 +78,6 @@ export class AppStack extends Stack {
       timeout: Duration.seconds(10),
       config,
       environment: {
-        ...stage,
         MATCHES_TABLE: matches.tableName,
         CONNECTIONS_TABLE: connections.tableName,
         ALLOWED_ORIGINS: config.allowedOrigins.join(','),
@@ -94,14 +93,12 @@ export class AppStack extends Stack {
       timeout: Duration.seconds(10),
       config,
       environment: {
-        ...stage,
+        STAGE: config.stage,
         MATCHES_TABLE: matches.tableName,
         KEY_ID: key.keyArn,
-        DUE_INDEX,
         OPEN_INDEX,
         GUESTS: config.guests ? 'on' : 'off',
         SOCKET_URL: socketStage.url,
-        LOG_LEVEL: config.logLevel,
       },
       arns: {
         Matches: matches.tableArn,
@@ -118,7 +115,6 @@ export class AppStack extends Stack {
       timeout: Duration.seconds(30),
       config,
       environment: {
-        ...stage,
         MATCHES_TABLE: matches.tableName,
         CONNECTIONS_TABLE: connections.tableName,
         AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketStage.callbackUrl,
@@ -149,7 +145,7 @@ export class AppStack extends Stack {
       // Under a minute, so that two runs hardly ever overlap; if they do, the table decides.
       timeout: Duration.seconds(50),
       config,
-      environment: { ...stage, MATCHES_TABLE: matches.tableName, KEY_ID: key.keyArn, DUE_INDEX },
+      environment: { MATCHES_TABLE: matches.tableName, KEY_ID: key.keyArn, DUE_INDEX },
       arns: {
         Matches: matches.tableArn,
         'Matches index due': `${matches.tableArn}/index/${DUE_INDEX}`,
@@ -296,7 +292,7 @@ export class AppStack extends Stack {
         FilterCriteria.filter({
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: {
-            Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } },
+            Keys: { pk: { S: [{ prefix: MATCH }] }, sk: { S: [STATE, { prefix: ENTRY }] } },
           },
         }),
       ],

@@ -1,4 +1,5 @@
-import { PUBLIC_ATTRIBUTES } from '../functions/lib/public-attributes.ts';
+import { MATCH, TICKET } from '../functions/aws/keys.ts';
+import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
  * What each function may do, as data: the policies are made from this list, `docs/deploy.md` shows it, and a test
@@ -28,13 +29,13 @@ export const LIMITS = {
    * to be there, and a request that says what it selects has to select specific ones.
    */
   'public attributes of matches': {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MATCH#*'] },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${MATCH}*`] },
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...PUBLIC_ATTRIBUTES] },
     StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
     Null: { 'dynamodb:Attributes': 'false', 'dynamodb:LeadingKeys': 'false' },
   },
   tickets: {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TICKET#*'] },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${TICKET}*`] },
     Null: { 'dynamodb:LeadingKeys': 'false' },
   },
 } as const;
@@ -57,7 +58,6 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
         'dynamodb:Query',
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',
-        'dynamodb:DeleteItem',
       ],
     },
     { on: 'Matches index open', actions: ['dynamodb:Query'] },
@@ -88,7 +88,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
   sweep: [
     {
       on: 'Matches',
-      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query'],
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     },
     { on: 'Matches index due', actions: ['dynamodb:Query'] },
     { on: 'key', actions: SECRET_ACCESS },

@@ -72,7 +72,7 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memory,
       timeout: props.timeout,
-      environment: { ...props.environment },
+      environment: { ...props.environment, LOG_LEVEL: config.logLevel },
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[levelName(config.logLevel)],

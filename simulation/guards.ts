@@ -15,21 +15,21 @@ export interface Guard {
   readonly removal: readonly SourceChange[];
 }
 
-const EXPRESSIONS = 'functions/lib/expressions.ts';
-const STORE = 'functions/lib/match-store.ts';
+const EXPRESSIONS = 'functions/match/match-updates.ts';
+const STORE = 'functions/match/match-store.ts';
 
 /** The guards whose removal the simulation must notice. */
 export const GUARDS: readonly Guard[] = [
   {
     name: 'the freeze condition',
-    where: '`notFrozen` in `expressions.ts`',
+    where: '`notFrozen` in `match-updates.ts`',
     without: 'a seal is accepted after the last one, and the round goes without it',
     profile: 'storm',
     removal: [emptied(EXPRESSIONS, 'notFrozen')],
   },
   {
     name: "`seq` in a seal's condition",
-    where: '`stillSealing` in `expressions.ts`',
+    where: '`stillSealing` in `match-updates.ts`',
     without: 'a seal for a round of before stands in the next one',
     profile: 'seals',
     removal: [withoutCall(EXPRESSIONS, 'stillSealing', 'sameState')],
@@ -71,7 +71,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'naming the orders a transition was decided on',
-    where: '`transitionUpdate` in `expressions.ts`',
+    where: '`transitionUpdate` in `match-updates.ts`',
     without: 'orders that were confirmed are overtaken by an answer of the ones before',
     profile: 'orders',
     removal: [withoutCall(EXPRESSIONS, 'transitionUpdate', 'sameOrders')],

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { permissionsTable } from '../infra/permissions-table.ts';
 import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide } from './client-guide.ts';
+import { deployGuide } from './deploy-guide.ts';
 import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
+import { SEEN_PAGES } from './seen-guide.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
@@ -18,8 +19,9 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/api.md': apiGuide,
   'docs/client.md': clientGuide,
   'docs/design.md': (current) => withParts(current, { shape }),
-  'docs/deploy.md': (current) => withParts(current, { grants: permissionsTable }),
+  'docs/deploy.md': deployGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
+  ...SEEN_PAGES,
 };
 
 const placeOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
@@ -35,6 +37,7 @@ export function staleDocuments(): { file: string; text: string }[] {
 
 if (import.meta.main) {
   const stale = staleDocuments();
+  mkdirSync(placeOf('docs/seen'), { recursive: true });
   for (const { file, text } of stale) writeFileSync(placeOf(file), text);
   console.log(stale.length === 0 ? 'documents are up to date' : `wrote ${stale.map((d) => d.file).join(', ')}`);
 }

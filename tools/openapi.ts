@@ -13,8 +13,8 @@ import { problemKinds } from '../domain/registry.ts';
 import type { Operation } from '../functions/api/operation.ts';
 import { OPERATIONS } from '../functions/api/operations/index.ts';
 import { ROUTES } from '../functions/api/routes.ts';
-import { problemOf } from '../functions/lib/problem.ts';
-import { Refused } from '../functions/lib/refused.ts';
+import { problemOf } from '../functions/problems/problem.ts';
+import { RefusalError } from '../functions/problems/refusal-error.ts';
 import { dropSafeBounds } from './json-schema.ts';
 import { problemsOf } from './problems.ts';
 import { SAMPLE_ANSWERS, SAMPLE_BODIES } from './sample.ts';
@@ -82,7 +82,7 @@ function parametersOf(operation: Operation): NonNullable<ZodOpenApiOperationObje
 const problemExamples = () =>
   Object.fromEntries(
     Object.entries(SERVICE_PROBLEMS).map(([code, { title }]) => {
-      const refusal = new Refused({ code, detail: 'a sentence for a developer' });
+      const refusal = new RefusalError({ code, detail: 'a sentence for a developer' });
       return [code, { summary: title, value: problemOf(refusal, 'request-1', KINDS).body }];
     }),
   );

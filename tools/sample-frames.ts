@@ -1,4 +1,6 @@
 import { SERVICE_PROBLEMS } from '../domain/problems.ts';
+import { problemOf } from '../functions/problems/problem.ts';
+import { refusal } from '../functions/problems/refusal-error.ts';
 import {
   entryFrame,
   errorFrame,
@@ -7,15 +9,13 @@ import {
   sealedFrame,
   subscribedFrame,
   unsubscribedFrame,
-} from '../functions/lib/frames.ts';
-import { problemOf } from '../functions/lib/problem.ts';
-import { refusedBy } from '../functions/lib/refused.ts';
+} from '../functions/sockets/frames.ts';
 import type { FRAMES_IN, FRAMES_OUT } from './frames.ts';
 import { SAMPLE } from './sample.ts';
 
 const { matchId, started, sealed, resolved } = SAMPLE;
-const refusal = refusedBy('match.unknown', 'there is no such match');
-const problem = problemOf(refusal, 'request-1', new Map(Object.entries(SERVICE_PROBLEMS)));
+const hidden = refusal('match.unknown', 'there is no such match');
+const problem = problemOf(hidden, 'request-1', new Map(Object.entries(SERVICE_PROBLEMS)));
 
 /** Frames of the sample match as the service writes them. */
 export const SAMPLE_FRAMES_OUT: Readonly<Record<keyof typeof FRAMES_OUT, string>> = {

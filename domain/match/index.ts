@@ -36,3 +36,4 @@ export { settle } from './rounds.ts';
 export { SEAL_CHANGES, seal, withdraw } from './seals.ts';
 export { awaited, isDue, isFrozen, seatOf } from './seats.ts';
 export { receiptFor, withSeal } from './standing-seals.ts';
+export { isVisibleTo } from './visibility.ts';

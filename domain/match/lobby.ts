@@ -3,7 +3,7 @@ import { refuseSetup } from '../rules.ts';
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
 import { type Decision, type Moment, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
-import { doneBy, fulfilled, requestMark, withDone } from './repeats.ts';
+import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
 import { seatOf } from './seats.ts';
 
@@ -74,13 +74,24 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
 /** Whoever takes a seat and gives it up without end would keep the others from joining: so often a player may. */
 const SEATS_TAKEN = 8;
 const CHANGES = 2 * SEATS_TAKEN;
-/** Players who have left and whose requests are remembered. Those with the fewest are forgotten first. */
+/** Players who have left and whose requests are remembered. Who left first is forgotten first. */
 const LEFT_REMEMBERED = 32;
 
-/** The requests carried out by now, of those who sit and of some who have left. */
+/** What is noted of a leave: the request, and the entry that told of it. A table keeps no order among players. */
+const leaving = (did: string, seq: number): string => `${did}@${seq}`;
+
+/** The entry that told of a player's last leave. */
+const leftAt = (match: Pick<Match, 'done'>, id: string): number =>
+  Number(
+    doneBy(match, id)
+      .findLast((mark) => mark.includes('@'))
+      ?.split('@')[1] ?? 0,
+  );
+
+/** The requests carried out by now, of those who sit and of those who have left last. */
 function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
   const left = Object.keys(match.done).filter((id) => seatOf(match, id) === undefined);
-  const kept = left.toSorted((a, b) => doneBy(match, b).length - doneBy(match, a).length).slice(0, LEFT_REMEMBERED);
+  const kept = left.toSorted((a, b) => leftAt(match, b) - leftAt(match, a)).slice(0, LEFT_REMEMBERED);
   return Object.fromEntries(Object.entries(match.done).filter(([id]) => !left.includes(id) || kept.includes(id)));
 }
 
@@ -93,7 +104,7 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
   if (match.visibility === 'invite' && wish.invite !== match.invite)
     return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
-  if (doneBy(match, player.id).includes(did))
+  if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request took a seat, which has been given up since');
   if (doneBy(match, player.id).length >= CHANGES)
     return refused('match.too-many-changes', `a player may take a seat ${SEATS_TAKEN} times before the start`);
@@ -115,20 +126,23 @@ export function leave(match: Match, player: Player, moment: Moment): Decision {
   // First of all: whoever has left, and asks again since no answer came, has left also when the others have started.
   const did = requestMark(match, player.id, moment, ['leave']);
   if (seat === undefined) {
-    // Of strangers nothing is kept in mind, or anybody could make the match grow.
-    const known = match.status === 'open' && doneBy(match, player.id).length > 0;
-    return known ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
+    if (match.status !== 'open') return { kind: 'unchanged', match };
+    if (isDone(match, player.id, did)) return { kind: 'unchanged', match };
+    // Nothing could be kept in mind of strangers, or anybody could make the match grow; so nothing is granted to them.
+    if (doneBy(match, player.id).length === 0) return refused('match.not-seated', 'you have held no seat here');
+    return fulfilled(match, player.id, did, CHANGES);
   }
   if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
-  if (doneBy(match, player.id).includes(did))
+  if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request gave a seat up, and one has been taken since');
   const seats = match.seats.with(seat, null);
-  const done = remembered({ seats, done: withDone(match, player.id, did) });
+  const mark = leaving(did, match.seq + 1);
+  const done = remembered({ seats, done: withDone(match, player.id, mark) });
   const heir = seats.find((holder) => holder !== null && 'player' in holder);
   if (heir === undefined || !('player' in heir))
-    return lobby(match, player.id, did, { seats, done, status: 'over' }, { type: 'cancelled' }, moment);
+    return lobby(match, player.id, mark, { seats, done, status: 'over' }, { type: 'cancelled' }, moment);
   const host = match.host === player.id ? heir.player : match.host;
-  return lobby(match, player.id, did, { seats, host, done }, { type: 'left', seat, player: player.id }, moment);
+  return lobby(match, player.id, mark, { seats, host, done }, { type: 'left', seat, player: player.id }, moment);
 }
 
 /** A step before the start. Notes of other players may have come since the match was read, so each list changes by itself. */

@@ -52,6 +52,10 @@ export function fulfilled(
   return { kind: 'noted', match, by, did, among };
 }
 
+/** Whether a request is among those that have been carried out. What is noted of a leave goes on behind its mark. */
+export const isDone = (match: Pick<Match, 'done'>, key: string | number, did: string): boolean =>
+  doneBy(match, key).some((mark) => mark.startsWith(did));
+
 /** Whether two marks belong to requests of one name, whatever each of them asked for. */
 export const sameRequest = (a: string, b: string): boolean => a.slice(0, KEY) === b.slice(0, KEY);
 

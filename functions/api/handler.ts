@@ -2,11 +2,11 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Moment } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
-import { fingerprint } from '../lib/fingerprint.ts';
-import { identify } from '../lib/identity.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { problemOf } from '../lib/problem.ts';
-import { refusedBy } from '../lib/refused.ts';
+import { fingerprint } from '../aws/keys.ts';
+import { errorFields, log, logCalls } from '../aws/log.ts';
+import { identify } from '../players/identity.ts';
+import { problemOf } from '../problems/problem.ts';
+import { refusal } from '../problems/refusal-error.ts';
 import { type Operation, signedIn } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { parse } from './parse.ts';
@@ -35,21 +35,21 @@ const methodsAt = (path: string): string[] => PATTERNS.filter((p) => p.path.test
 function routed(event: Event): Operation {
   const known = BY_ROUTE.get(event.routeKey);
   if (known !== undefined) return known;
-  if (methodsAt(event.rawPath).length > 0) throw refusedBy('route.method-not-allowed', 'see the API description');
-  throw refusedBy('route.unknown', 'see the API description');
+  if (methodsAt(event.rawPath).length > 0) throw refusal('route.method-not-allowed', 'see the API description');
+  throw refusal('route.unknown', 'see the API description');
 }
 
 function bodyOf(event: Event): unknown {
   if (event.body === undefined || event.body === '') return {};
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
-  if (Buffer.byteLength(text) > BODY_LIMIT) throw refusedBy('request.too-large', `at most ${BODY_LIMIT} bytes`);
+  if (Buffer.byteLength(text) > BODY_LIMIT) throw refusal('request.too-large', `at most ${BODY_LIMIT} bytes`);
   if (!/^application\/([a-z.+-]+\+)?json\b/i.test(event.headers['content-type'] ?? '')) {
-    throw refusedBy('request.media-type', 'send Content-Type: application/json');
+    throw refusal('request.media-type', 'send Content-Type: application/json');
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw refusedBy('request.malformed', 'the body is not JSON');
+    throw refusal('request.malformed', 'the body is not JSON');
   }
 }
 
@@ -66,10 +66,7 @@ const KEY_LENGTH = { min: 1, max: 200 };
 function nameOf(event: Event, { headers = [] }: Operation): string {
   const key = headers.includes('idempotency-key') ? event.headers['idempotency-key']?.trim() : undefined;
   if (key !== undefined && (key.length < KEY_LENGTH.min || key.length > KEY_LENGTH.max))
-    throw refusedBy(
-      'request.idempotency-key-invalid',
-      'an Idempotency-Key may be left out, but not be empty or longer',
-    );
+    throw refusal('request.idempotency-key-invalid', 'an Idempotency-Key may be left out, but not be empty or longer');
   // Keys of clients and ids of the gateway are named apart, so that nobody can send the other's.
   const name = key === undefined ? `gateway ${event.requestContext.requestId}` : `key ${key}`;
   return fingerprint(name).slice(0, NAME_LENGTH);
@@ -108,29 +105,13 @@ const answerProblems = (): middy.MiddlewareObj<Event, Result> => ({
   },
 });
 
-/** One line a request: which route, what came of it, how long it took. Never a body, a query or a header. */
-const logRequests = (): middy.MiddlewareObj<Event, Result> => {
-  const started = new WeakMap<Event, number>();
-  const write = (request: middy.Request<Event, Result>): void => {
-    const { requestId, http } = request.event.requestContext;
-    const code = request.error ? JSON.parse(String(request.response?.body ?? '{}')).code : undefined;
-    const ms = Math.round(performance.now() - (started.get(request.event) ?? performance.now()));
-    log.info('request', {
-      requestId,
-      route: request.event.routeKey,
-      method: http.method,
-      status: request.response?.statusCode,
-      code,
-      ms,
-    });
-  };
-  return {
-    before: (request) => {
-      started.set(request.event, performance.now());
-    },
-    after: write,
-    onError: write,
-  };
-};
+/** Which route, and what came of it. */
+const logRequests = logCalls<Event, Result>('info', 'request', ({ event, response, error }) => ({
+  requestId: event.requestContext.requestId,
+  route: event.routeKey,
+  method: event.requestContext.http.method,
+  status: response?.statusCode,
+  code: error ? JSON.parse(String(response?.body ?? '{}')).code : undefined,
+}));
 
-export const handler = middy<Event, Result>().use(logRequests()).use(answerProblems()).handler(serve);
+export const handler = middy<Event, Result>().use(logRequests).use(answerProblems()).handler(serve);

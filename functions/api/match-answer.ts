@@ -13,10 +13,10 @@ import {
 import { acts, form, moves, promptTo, replaceable } from '../../domain/rules.ts';
 import type { AnyRuleset, BotLevel, Json, Prompt, Seat, Viewer } from '../../domain/ruleset.ts';
 import { entryHash } from '../../domain/seal.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { namesOf } from '../lib/profiles.ts';
-import type { PublicMatch } from '../lib/public-match.ts';
-import { rulesetFor } from '../lib/referee.ts';
+import { errorFields, log } from '../aws/log.ts';
+import { rulesetFor } from '../match/referee.ts';
+import { namesOf } from '../players/profiles.ts';
+import type { PublicMatch } from '../public/match.ts';
 
 /** A seat as it is shown. A player's name is joined later, see {@link named}. */
 interface SeatAnswer {

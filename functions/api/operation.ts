@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Moment, Player } from '../../domain/match/index.ts';
 import type { ServiceCode } from '../../domain/problems.ts';
-import { refusedBy } from '../lib/refused.ts';
+import { refusal } from '../problems/refusal-error.ts';
 import type { RouteName } from './routes.ts';
 
 /** What an operation gets of a request once it has been parsed and its sender is known. */
@@ -83,6 +83,6 @@ export function operation<P extends Shape, Q extends Shape, B extends Shape>(
 
 /** The signed-in player of a call whose operation insists on one. */
 export function signedIn(call: Pick<Call<unknown, unknown, unknown>, 'player'>): Player {
-  if (call.player === undefined) throw refusedBy('auth.missing', 'send Authorization: Bearer <token>');
+  if (call.player === undefined) throw refusal('auth.missing', 'send Authorization: Bearer <token>');
   return call.player;
 }

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { refusal } from '../../domain/refusals.ts';
+import { refusal as refusalOf } from '../../domain/refusals.ts';
 import { actSchema, moveSchema } from '../../domain/rules.ts';
 import type { AnyRuleset, Json } from '../../domain/ruleset.ts';
-import { Refused, refusedBy } from '../lib/refused.ts';
+import { RefusalError, refusal } from '../problems/refusal-error.ts';
 
 /** Where a value is wrong, as a JSON pointer, and what was expected there. The value itself is never repeated. */
 interface Fault {
@@ -32,18 +32,18 @@ const faultsOf = (error: z.ZodError, base: string): Fault[] =>
  * Parses a part of a request.
  *
  * @param base JSON pointer of the part within the request, for example `/options`
- * @throws Refused `request.invalid` with the places that are wrong
+ * @throws RefusalError `request.invalid` with the places that are wrong
  */
 export function parse<S extends z.ZodType<unknown>>(schema: S, value: unknown, base = ''): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refusedBy('request.invalid', 'see errors', { errors: faultsOf(parsed.error, base) });
+  throw refusal('request.invalid', 'see errors', { errors: faultsOf(parsed.error, base) });
 }
 
 /**
  * Parses what belongs to a game: its options, a move, an act or standing orders.
  *
- * @throws Refused `<game>.bad-shape` with the places that are wrong
+ * @throws RefusalError `<game>.bad-shape` with the places that are wrong
  */
 export function parseFor(ruleset: AnyRuleset, part: 'options' | 'move' | 'act' | 'orders', value: unknown): Json {
   const schema = {
@@ -52,10 +52,10 @@ export function parseFor(ruleset: AnyRuleset, part: 'options' | 'move' | 'act' |
     act: actSchema(ruleset),
     orders: ruleset.orders?.schema,
   }[part];
-  if (schema === undefined) throw refusedBy('game.no-orders', `${ruleset.title} knows no standing orders`);
+  if (schema === undefined) throw refusal('game.no-orders', `${ruleset.title} knows no standing orders`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as Json;
-  throw new Refused(refusal(ruleset, 'bad-shape', `see GET /games/${ruleset.game}`), {
+  throw new RefusalError(refusalOf(ruleset, 'bad-shape', `see GET /games/${ruleset.game}`), {
     errors: faultsOf(parsed.error, `/${part}`),
   });
 }

@@ -1,3 +1,5 @@
+import { Lru } from '../aws/lru.ts';
+
 /**
  * What this execution environment has announced of a match. A memory, not a record: a new environment does
  * not know, and announces again what is as young as the stream records it was woken by. Clients drop numbers they
@@ -19,16 +21,14 @@ interface Announced {
   readonly moved: number;
 }
 
-const newest = new Map<string, Announced>();
+const newest = new Lru<string, Announced>(MATCHES);
 
 /** What was announced last, or undefined if this environment has not announced anything of this match. */
 export const lastAnnounced = (matchId: string): Announced | undefined => newest.get(matchId);
 
 export function remember(matchId: string, announced: Announced): void {
   untold.delete(matchId);
-  newest.delete(matchId);
   newest.set(matchId, announced);
-  if (newest.size > MATCHES) newest.delete(newest.keys().next().value as string);
 }
 
 /** Records that woke this environment and of which it has not told, because all of them may be of private changes. */
@@ -38,7 +38,7 @@ interface Untold {
   readonly records: ReadonlySet<string>;
 }
 
-const untold = new Map<string, Untold>();
+const untold = new Lru<string, Untold>(MATCHES);
 
 /**
  * The records of a match that have woken this environment since it last told of it, these ones included. Something public
@@ -52,9 +52,7 @@ export function heardSince(matchId: string, moved: number, records: readonly str
 }
 
 export function keepUntold(matchId: string, moved: number, records: ReadonlySet<string>): void {
-  untold.delete(matchId);
   untold.set(matchId, { moved, records });
-  if (untold.size > MATCHES) untold.delete(untold.keys().next().value as string);
 }
 
 /** Entries not older than this may not have been announced by anybody. Epoch milliseconds. */

@@ -1,11 +1,13 @@
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { followers } from '../lib/connections.ts';
-import { entryFrame, sealedFrame } from '../lib/frames.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { idOfPk, isVisibleTo, type PublicMatch } from '../lib/public-match.ts';
-import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
-import { Refused } from '../lib/refused.ts';
+import { isVisibleTo } from '../../domain/match/index.ts';
+import { isMatchPk, matchIdOf, STATE } from '../aws/keys.ts';
+import { errorFields, log, logCalls } from '../aws/log.ts';
+import { RefusalError } from '../problems/refusal-error.ts';
+import type { PublicMatch } from '../public/match.ts';
+import { loadPublicMatch, publicEntries } from '../public/store.ts';
+import { followers } from '../sockets/connections.ts';
+import { entryFrame, sealedFrame } from '../sockets/frames.ts';
 import { heardSince, keepUntold, lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
 
@@ -25,8 +27,8 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
   const moved = new Map<string, Moved>();
   for (const record of records) {
     const pk = record.dynamodb?.Keys?.pk?.S;
-    if (pk === undefined || !pk.startsWith('MATCH#')) continue;
-    const matchId = idOfPk(pk);
+    if (pk === undefined || !isMatchPk(pk)) continue;
+    const matchId = matchIdOf(pk);
     const known = moved.get(matchId);
     if (known === undefined) moved.set(matchId, { matchId, records: [record] });
     else known.records.push(record);
@@ -63,7 +65,7 @@ function hadSealed(match: PublicMatch, tick: string): boolean {
 /** Tells the followers of one match what is new: entries in order, then who has sealed. */
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
-  const written = records.filter((record) => record.dynamodb?.Keys?.sk?.S === 'STATE');
+  const written = records.filter((record) => record.dynamodb?.Keys?.sk?.S === STATE);
   if (written.length === 0) return;
   // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
   // entry can be told to the others and pass him by.
@@ -97,17 +99,25 @@ async function announce({ matchId, records }: Moved): Promise<void> {
  * Woken by the stream, which carries keys only: a record says that a match moved, and what everybody may know of it is
  * read at sending time. Matches are announced at the same time, each in its own order.
  */
-export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
   await Promise.all(
-    byMatch(event.Records).map((moved) =>
+    byMatch(Records).map((moved) =>
       announce(moved).catch((error: unknown) => {
         log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
         // Of a form that this build cannot read, which no repeat would change: the stream must not stand still for it.
-        if (error instanceof Refused) return;
+        if (error instanceof RefusalError) return;
         failed.push(numberOf(moved.records[0] as DynamoDBRecord));
       }),
     ),
   );
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
-});
+}
+
+/** A batch comes with almost every write, so it is told only where somebody looks for something. */
+const logBatches = logCalls<DynamoDBStreamEvent, DynamoDBBatchResponse>('debug', 'batch', ({ event, response }) => ({
+  records: event.Records.length,
+  failed: response?.batchItemFailures.length,
+}));
+
+export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().use(logBatches).handler(announceAll);

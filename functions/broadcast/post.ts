@@ -1,7 +1,7 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
-import { forgetFollower, type Subscription } from '../lib/connections.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { PATIENCE } from '../lib/patience.ts';
+import { errorFields, log } from '../aws/log.ts';
+import { PATIENCE } from '../aws/sdk-timeouts.ts';
+import { forgetFollower, type Subscription } from '../sockets/connections.ts';
 
 /** Posts of one match under way at a time, over all its sockets. */
 const PARALLEL = 25;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refusedBy } from '../lib/refused.ts';
+import { refusal } from '../problems/refusal-error.ts';
 
 /** Largest frame that is read. Bytes. */
 export const FRAME_READ = 16 * 1024;
@@ -21,18 +21,17 @@ export const Frame = z.discriminatedUnion('type', [Subscribe, Unsubscribe, Ping,
 /**
  * Reads a frame.
  *
- * @throws Refused `frame.too-large`, `frame.malformed` or `frame.invalid`
+ * @throws RefusalError `frame.too-large`, `frame.malformed` or `frame.invalid`
  */
 export function parseFrame(body: string): z.output<typeof Frame> {
-  if (Buffer.byteLength(body) > FRAME_READ) throw refusedBy('frame.too-large', `at most ${FRAME_READ} bytes`);
+  if (Buffer.byteLength(body) > FRAME_READ) throw refusal('frame.too-large', `at most ${FRAME_READ} bytes`);
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    throw refusedBy('frame.malformed', 'the frame is not JSON');
+    throw refusal('frame.malformed', 'the frame is not JSON');
   }
   const parsed = Frame.safeParse(value);
-  if (!parsed.success)
-    throw refusedBy('frame.invalid', 'send subscribe, unsubscribe, ping or sync; moves go over HTTP');
+  if (!parsed.success) throw refusal('frame.invalid', 'send subscribe, unsubscribe, ping or sync; moves go over HTTP');
   return parsed.data;
 }

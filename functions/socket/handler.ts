@@ -1,16 +1,15 @@
 import middy from '@middy/core';
+import { isVisibleTo } from '../../domain/match/index.ts';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
-import { type Connection, forget, register, subscribe, unsubscribe } from '../lib/connections.ts';
-import { errorFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../lib/frames.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { problemOf } from '../lib/problem.ts';
-import { isVisibleTo } from '../lib/public-match.ts';
-import { loadPublicMatch, publicEntries } from '../lib/public-store.ts';
-import { refusedBy } from '../lib/refused.ts';
-import { setting } from '../lib/table.ts';
+import { errorFields, log, logCalls } from '../aws/log.ts';
+import { setting } from '../aws/settings.ts';
+import { problemOf } from '../problems/problem.ts';
+import { refusal } from '../problems/refusal-error.ts';
+import { loadPublicMatch, loadPublicMatches, publicEntries } from '../public/store.ts';
+import { type Connection, forget, lookUp, register, subscribe, unsubscribe } from '../sockets/connections.ts';
+import { errorFrame, headsFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
+import { redeem } from '../sockets/tickets.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
-import { heads, registered } from './heads.ts';
-import { redeem } from './tickets.ts';
 
 /** A socket event of API Gateway, as far as it is used here. */
 interface Event {
@@ -33,7 +32,7 @@ function checkOrigin(headers: Event['headers']): void {
   const allowed = setting('ALLOWED_ORIGINS').split(',').filter(Boolean);
   const origin = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
   if (allowed.length > 0 && origin !== undefined && !allowed.includes(origin)) {
-    throw refusedBy('origin.refused', 'this origin is not on the list');
+    throw refusal('origin.refused', 'this origin is not on the list');
   }
 }
 
@@ -44,7 +43,7 @@ async function connect(event: Event): Promise<Result> {
   const { connectionId } = event.requestContext;
   const ticket = event.queryStringParameters?.ticket;
   const holder = ticket === undefined ? undefined : await redeem(ticket, connectionId, now);
-  if (holder === undefined) throw refusedBy('ticket.invalid', 'get a ticket from POST /tickets');
+  if (holder === undefined) throw refusal('ticket.invalid', 'get a ticket from POST /tickets');
   await register({ ...holder, connectionId }, now);
   return { statusCode: 200 };
 }
@@ -59,14 +58,35 @@ async function follow(
 ): Promise<string> {
   const seen = await loadPublicMatch(matchId);
   const hidden = seen === undefined || !isVisibleTo(seen, player) || (boundTo !== undefined && boundTo !== matchId);
-  if (hidden) throw refusedBy('match.unknown', 'there is no such match');
+  if (hidden) throw refusal('match.unknown', 'there is no such match');
   const row = { connectionId, matchId, player, seq: seen.seq };
   if (!(await subscribe(row, SUBSCRIPTIONS, Date.now()))) {
-    throw refusedBy('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
+    throw refusal('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
   }
   const match = (await loadPublicMatch(matchId)) ?? seen;
   const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);
   return subscribedFrame(match, missed);
+}
+
+/** The socket as it is registered. */
+async function registered(connectionId: string): Promise<Connection> {
+  const found = await lookUp(connectionId, Date.now());
+  if (found === undefined) throw refusal('ticket.invalid', 'this socket has outlived its registration; open a new one');
+  return found;
+}
+
+/**
+ * The newest of every match that a socket follows, in one read of the socket and one of all its matches. A match that
+ * the player may no longer see is left out, as one that the socket does not follow.
+ *
+ * @param id what the client called its question
+ */
+async function heads({ player, follows }: Connection, id: number | undefined): Promise<string> {
+  const matches = await loadPublicMatches([...(follows ?? [])]);
+  return headsFrame(
+    matches.filter((match) => isVisibleTo(match, player)),
+    id,
+  );
 }
 
 async function reply(event: Event): Promise<string> {
@@ -77,8 +97,8 @@ async function reply(event: Event): Promise<string> {
     await unsubscribe(connectionId, frame.matchId);
     return unsubscribedFrame(frame.matchId);
   }
-  if (frame.type === 'sync') return heads(connectionId, frame.id);
-  return follow(await registered(connectionId), frame);
+  const connection = await registered(connectionId);
+  return frame.type === 'sync' ? heads(connection, frame.id) : follow(connection, frame);
 }
 
 /** An error on an open socket is a frame with the same code as over HTTP; the socket stays open. */
@@ -115,11 +135,18 @@ async function leave(connectionId: string): Promise<Result> {
   return { statusCode: 200 };
 }
 
-export const handler = middy(async (event: Event): Promise<Result> => {
+function serve(event: Event): Promise<Result> {
   const { routeKey, connectionId } = event.requestContext;
   if (routeKey === '$connect') return admit(event);
-  if (routeKey === '$disconnect') {
-    return leave(connectionId);
-  }
+  if (routeKey === '$disconnect') return leave(connectionId);
   return message(event);
-});
+}
+
+/** A stage has far more frames than requests, so they are told only where somebody looks for something. */
+const logFrames = logCalls<Event, Result>('debug', 'frame', ({ event, response }) => ({
+  requestId: event.requestContext.requestId,
+  route: event.requestContext.routeKey,
+  status: response?.statusCode,
+}));
+
+export const handler = middy<Event, Result>().use(logFrames).handler(serve);

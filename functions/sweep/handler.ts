@@ -1,36 +1,14 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import type { Moment } from '../../domain/match/index.ts';
-import { errorFields, log } from '../lib/log.ts';
-import { idOfPk } from '../lib/public-match.ts';
-import { sweepUp } from '../lib/referee.ts';
-import { setting, table } from '../lib/table.ts';
+import { errorFields, log, logCalls } from '../aws/log.ts';
+import { sweepUp } from '../match/referee.ts';
+import { dueMatches } from '../public/lists.ts';
 
 /** Matches settled at the same time. */
 const PARALLEL = 8;
 /** Stop taking new matches this long before the function's own end; the next sweep goes on. Milliseconds. */
 const MARGIN = 5_000;
-const PAGE = 100;
-
-/** Ids of matches whose time has come, oldest first, a page at a time. */
-async function* dueMatches(now: number) {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: setting('MATCHES_TABLE'),
-        IndexName: setting('DUE_INDEX'),
-        KeyConditionExpression: '#dueShard = :due AND #dueAt <= :now',
-        ExpressionAttributeNames: { '#dueShard': 'dueShard', '#dueAt': 'dueAt' },
-        ExpressionAttributeValues: { ':due': 'DUE', ':now': now },
-        Limit: PAGE,
-        ExclusiveStartKey: start,
-      }),
-    );
-    yield (Items ?? []).map((item) => idOfPk(item.pk as string));
-    start = LastEvaluatedKey;
-  } while (start !== undefined);
-}
 
 /** A visit settles a match; the index may lag behind, then there is nothing to do. */
 async function nudge(id: string, requestId: string): Promise<boolean> {
@@ -44,21 +22,27 @@ async function nudge(id: string, requestId: string): Promise<boolean> {
   }
 }
 
+interface Swept {
+  readonly settled: number;
+  readonly failed: number;
+}
+
 /** The backstop for deadlines and for rounds whose last sealer died: visits every match that is due. */
-export const handler = middy(
-  async (_event: unknown, context: { awsRequestId: string; getRemainingTimeInMillis(): number }) => {
-    let settled = 0;
-    let failed = 0;
-    for await (const page of dueMatches(Date.now())) {
-      while (page.length > 0 && context.getRemainingTimeInMillis() > MARGIN) {
-        const batch = page.splice(0, PARALLEL);
-        const results = await Promise.all(batch.map((id) => nudge(id, context.awsRequestId)));
-        settled += results.filter(Boolean).length;
-        failed += results.filter((ok) => !ok).length;
-      }
-      if (page.length > 0) break;
+async function sweep(_event: unknown, context: Context): Promise<Swept> {
+  let settled = 0;
+  let failed = 0;
+  for await (const page of dueMatches(Date.now())) {
+    while (page.length > 0 && context.getRemainingTimeInMillis() > MARGIN) {
+      const batch = page.splice(0, PARALLEL);
+      const results = await Promise.all(batch.map((id) => nudge(id, context.awsRequestId)));
+      settled += results.filter(Boolean).length;
+      failed += results.filter((ok) => !ok).length;
     }
-    log.info('sweep', { settled, failed });
-    return { settled, failed };
-  },
-);
+    if (page.length > 0) break;
+  }
+  return { settled, failed };
+}
+
+const logSweeps = logCalls<unknown, Swept>('info', 'sweep', ({ response }) => ({ ...response }));
+
+export const handler = middy<unknown, Swept>().use(logSweeps).handler(sweep);

@@ -7,40 +7,36 @@ interface Node<T> {
   literal: Map<string, Node<T>>;
   /** `{name}`: exactly one segment. */
   param: Node<T> | undefined;
-  /** `{name+}`: the rest of the path. */
-  greedy: Leaf<T> | undefined;
   leaf: Leaf<T>;
 }
 
 /** By method; names of the parameters on the way, since two routes may name one place differently. */
 type Leaf<T> = Map<string, { target: T; names: string[] }>;
 
-const node = <T>(): Node<T> => ({ literal: new Map(), param: undefined, greedy: undefined, leaf: new Map() });
+const node = <T>(): Node<T> => ({ literal: new Map(), param: undefined, leaf: new Map() });
 
 /**
- * Picks a route as an HTTP API does: a literal segment before a parameter, a full match before a greedy one, a method
- * before ANY, and `$default` when nothing else fits.
+ * Picks a route as an HTTP API does: a literal segment before a parameter, and `$default` when nothing else fits. Greedy
+ * parameters and routes for any method are unknown here, since no route of ours has them.
  */
 export class Router<T> {
   private readonly root = node<T>();
   private fallback: T | undefined;
 
+  /** @throws if the route is of a kind that this router does not know */
   add(method: string, path: string, target: T): void {
     if (path === '$default') {
       this.fallback = target;
       return;
     }
+    if (method === 'ANY' || path.includes('+}'))
+      throw new Error(`the local gateway has no route like ${method} ${path}`);
     const names: string[] = [];
     let at = this.root;
     for (const segment of segmentsOf(path)) {
-      const name = /^\{([^}+]+)(\+?)\}$/.exec(segment);
-      if (name) names.push(name[1]!);
-      if (name?.[2]) {
-        at.greedy ??= new Map();
-        at.greedy.set(method, { target, names });
-        return;
-      }
-      at = name ? this.paramOf(at) : this.literalOf(at, segment);
+      const name = /^\{(.+)\}$/.exec(segment)?.[1];
+      if (name !== undefined) names.push(name);
+      at = name === undefined ? this.literalOf(at, segment) : this.paramOf(at);
     }
     at.leaf.set(method, { target, names });
   }
@@ -70,8 +66,7 @@ export class Router<T> {
     const literal = at.literal.get(segment);
     return (
       (literal && this.walk(literal, method, segments, index + 1, values)) ??
-      (at.param && this.walk(at.param, method, segments, index + 1, [...values, segment])) ??
-      (at.greedy && pick(at.greedy, method, [...values, segments.slice(index).join('/')]))
+      (at.param && this.walk(at.param, method, segments, index + 1, [...values, segment]))
     );
   }
 }
@@ -79,7 +74,7 @@ export class Router<T> {
 const segmentsOf = (path: string): string[] => (path === '/' ? [''] : path.slice(1).split('/'));
 
 function pick<T>(leaf: Leaf<T>, method: string, values: string[]): Match<T> | undefined {
-  const found = leaf.get(method) ?? leaf.get('ANY');
+  const found = leaf.get(method);
   if (!found) return undefined;
   return { target: found.target, params: Object.fromEntries(found.names.map((name, n) => [name, decode(values[n]!)])) };
 }

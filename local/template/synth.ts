@@ -6,7 +6,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'cdk.out/local');
 
 /** Whatever the templates are made of, and the bundles besides. */
-const TEMPLATE_SOURCES = ['infra', 'functions/api/routes.ts', 'package-lock.json', 'cdk.json'];
+const TEMPLATE_SOURCES = [
+  'infra',
+  'functions/api/routes.ts',
+  'functions/aws/keys.ts',
+  'functions/public/attributes.ts',
+  'package-lock.json',
+  'cdk.json',
+];
 const SOURCES = [...TEMPLATE_SOURCES, 'domain', 'functions', 'tsconfig.json'];
 
 const OLD_MS = 24 * 3_600_000;

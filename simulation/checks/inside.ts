@@ -4,5 +4,5 @@
  */
 export { sealsByOrder } from '../../domain/match/orders.ts';
 export { entryHash } from '../../domain/seal.ts';
-export { openMatch } from '../../functions/lib/match-item.ts';
-export { rulesetFor } from '../../functions/lib/referee.ts';
+export { openMatch } from '../../functions/match/match-item.ts';
+export { rulesetFor } from '../../functions/match/referee.ts';

@@ -66,9 +66,22 @@ export function sdkFor(caller: Caller, calls: Pick<Calls, 'send'>, behind: Behin
     };
   const DynamoDBClient = clientOf(behind.table);
   const document = { from: (client: object) => client };
+  /** Page by page, each a call of its own, as the SDK asks for them. */
+  async function* paginateQuery(
+    { client, pageSize }: { client: { send(command: Command): Promise<unknown> }; pageSize?: number },
+    input: Input,
+  ) {
+    let ExclusiveStartKey: unknown;
+    do {
+      const asked = { ...input, ...(pageSize !== undefined && { Limit: pageSize }), ExclusiveStartKey };
+      const page = (await client.send({ command: 'QueryCommand', input: asked })) as { LastEvaluatedKey?: unknown };
+      yield page;
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey !== undefined);
+  }
   const packages: Record<string, Record<string, unknown>> = {
     '@aws-sdk/client-dynamodb': { DynamoDBClient },
-    '@aws-sdk/lib-dynamodb': { DynamoDBDocumentClient: document },
+    '@aws-sdk/lib-dynamodb': { DynamoDBDocumentClient: document, paginateQuery },
     '@aws-sdk/client-kms': { KMSClient: clientOf(behind.keys) },
     '@aws-sdk/client-apigatewaymanagementapi': { ApiGatewayManagementApiClient: clientOf(behind.posts) },
   };

@@ -1,6 +1,6 @@
 /*
  * The match item as the table holds it, and the conditions of its updates. A condition has the name that it has in
- * functions/lib/expressions.ts, and a control NO_<name> that removes it. Every call to the table is one atomic step; a
+ * functions/match/match-updates.ts, and a control NO_<name> that removes it. Every call to the table is one atomic step; a
  * function may stop, be slow or be overtaken between any two.
  */
 

@@ -152,7 +152,7 @@ export const NOT_PROMISED: readonly Run[] = [
   ),
 ];
 
-/** For each condition that functions/lib/expressions.ts names: the control that removes it. */
+/** For each condition that functions/match/match-updates.ts names: the control that removes it. */
 export const CONDITIONS: Readonly<Record<string, string>> = {
   sameState: 'NO_sameState',
   notFrozen: 'NO_notFrozen',

@@ -17,9 +17,14 @@ export interface Position {
   readonly pace?: Pace;
   readonly fc?: FalseCallRule;
   readonly open?: readonly string[];
+  /** Targets to be turned next; all others follow in the printed order, but for those that are discarded. */
+  readonly deck?: readonly string[];
+  readonly discards?: readonly string[];
+  /** How often Target cards have been shuffled anew. */
+  readonly reshuffles?: number;
   readonly mag: readonly (readonly number[])[];
-  /** Tokens by seat, their faces being 1. */
-  readonly tok?: readonly number[];
+  /** Tokens by seat: their faces in the order won, or their number if all are 1. */
+  readonly tok?: readonly (number | readonly number[])[];
   /** Bouts won by seat. */
   readonly won?: readonly number[];
   readonly sit?: readonly number[];
@@ -28,35 +33,41 @@ export interface Position {
   readonly limit?: number;
 }
 
+const BOUT = 2;
 const TURN = 5;
 
 /** A position in round `load`; targets that do not lie open are in the deck. */
 export function position(note: Position): State {
-  const { pace = 'beats', fc = 'sit-out-next', open = [], mag, limit = 0 } = note;
+  const { pace = 'beats', fc = 'sit-out-next', mag, limit = 0, reshuffles = 0 } = note;
+  const { open = [], deck = [], discards = [] } = note;
+  const named = [...open, ...deck, ...discards];
   return deepFreeze({
     pace,
     falseCall: fc,
     limit,
     phase: 'load',
-    bout: 2,
+    bout: BOUT,
     turn: TURN,
     attempt: 1,
     beat: 0,
-    deck: TARGET_IDS.filter((id) => !open.includes(id)),
+    deck: [...deck, ...TARGET_IDS.filter((id) => !named.includes(id))],
     open,
-    discards: [],
-    reshuffles: 0,
+    discards,
+    reshuffles,
     noFlip: false,
     seats: mag.map((magazine, seat) => duelist(note, magazine, seat)),
   });
 }
 
-const ones = (count = 0): number[] => Array.from({ length: count }, () => 1);
+const ones = (count: number): number[] => Array.from({ length: count }, () => 1);
+
+const facesOf = (tokens: number | readonly number[] = 0): readonly number[] =>
+  typeof tokens === 'number' ? ones(tokens) : tokens;
 
 const duelist = (note: Position, magazine: readonly number[], seat: number): Duelist => ({
   magazine,
   row: [],
-  tokens: ones(note.tok?.[seat]),
+  tokens: facesOf(note.tok?.[seat]),
   trophies: ones(3 * (note.won?.[seat] ?? 0)),
   boutsWon: note.won?.[seat] ?? 0,
   sitOut: note.sit?.[seat] ?? 0,

@@ -129,8 +129,9 @@ export function moveOf(note: Exclude<MoveNote, null>): Move {
 
 /** A place as examples write it after a turn. */
 export function noteOf(place: Place): PlaceNote {
-  if (place.out > 0 && place.seat !== NEUTRAL) return 'X';
-  if (place.seat === NEUTRAL) return place.out > 0 ? 'X' : ['N', place.lives];
+  // Who is out of the game has nothing left; whatever else there is shows as a player in play.
+  if (place.out > 0 && place.lives + place.bullets + place.pile + place.table === 0) return 'X';
+  if (place.seat === NEUTRAL) return ['N', place.lives];
   const note: [number, number, string] = [place.lives, place.bullets, lettersOf(place.pile)];
   return place.open === 1 ? [...note, place.who] : note;
 }

@@ -10,10 +10,13 @@ export const MARK = 'sEcReTmArK';
 
 /** Sets the environment of a stage whose table has just gone: its port is closed. */
 async function closedPort(): Promise<{ close(): Promise<void> }> {
-  const item = { player: { S: '01KDVXSTC0ANN0000000000000' }, name: { S: 'Ann' }, ttl: { N: '99999999999' } };
+  const player = '01KDVXSTC0ANN0000000000000';
+  const Item = { player: { S: player }, ttl: { N: '99999999999' } };
+  // With a name, or the handlers would look for one again after five seconds.
+  const Responses = { Matches: [{ pk: { S: `PLAYER#${player}` }, name: { S: 'Ann' } }] };
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/x-amz-json-1.0');
-    response.end(JSON.stringify({ Item: item }));
+    response.end(JSON.stringify({ Item, Responses }));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -46,7 +49,7 @@ async function closedPort(): Promise<{ close(): Promise<void> }> {
 
 /** Calls of the table fail at once: the pauses between tries are the SDK's business, not this test's. */
 async function withoutRetries(): Promise<void> {
-  const { table } = await import('../../functions/lib/table.ts');
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
   const once = {
     acquireInitialRetryToken: async () => ({ getRetryCount: () => 0, getRetryDelay: () => 0 }),
     refreshRetryTokenForRetry: async () => {
@@ -54,7 +57,7 @@ async function withoutRetries(): Promise<void> {
     },
     recordSuccess: () => {},
   };
-  Object.assign(table.config, { retryStrategy: async () => once });
+  Object.assign(dynamo.config, { retryStrategy: async () => once });
 }
 
 /**

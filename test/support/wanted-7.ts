@@ -84,6 +84,41 @@ export const answered = (state: State, seat: Seat, move: Move): Run => resolved(
 /** Events of a type. */
 export const of = (events: readonly GameEvent[], type: string): GameEvent[] => events.filter((e) => e.type === type);
 
+const cardsOf = (cards: unknown): string => (cards as readonly Laid[]).map(noteOf).join(' ') || 'nothing';
+
+/** An event as examples write it. */
+export function toldAs(event: GameEvent): string {
+  const { type, seat, by, card, at } = event;
+  switch (type) {
+    case 'nightBegan':
+      return event.seatOnTurn === null ? `night ${event.night}` : `night ${event.night}, ${event.seatOnTurn} first`;
+    case 'played':
+      return `${seat} ${card} ${at}${event.covers ? ` on ${cardsOf([event.covers])}` : ''}${event.auto ? ' auto' : ''}`;
+    case 'shotAway':
+      return `${by} shoots ${event.slot}: ${cardsOf(event.cards)}`;
+    case 'moved':
+      return `${by} moves ${event.from} to ${event.to}: ${cardsOf(event.cards)}`;
+    case 'drew':
+      return `${seat} draws ${event.hand}+${event.deck}`;
+    case 'revealed':
+      return `turned ${(event.cards as Revealed[]).map((each) => [noteOf(each), ...each.preAnswered].join('+')).join(' ')}`;
+    case 'ordered':
+      return `${by} orders ${(event.sequence as number[]).join(' ')}, ${event.how}`;
+    case 'drawCard':
+      return `Draw card to ${event.to}`;
+    case 'notPlaced':
+      return `unplaced ${cardsOf(event.cards)}`;
+    case 'nightEnded':
+      return `night ${event.night} ${by}`;
+    case 'scored':
+      return `points ${(event.points as number[]).join(' ')}`;
+    default:
+      return type;
+  }
+}
+
+type Revealed = Laid & { readonly preAnswered: readonly string[] };
+
 /**
  * The board as it was when a night ended or a turn was over, rebuilt from a board before and the events: scoring clears
  * the board at once.
@@ -91,6 +126,7 @@ export const of = (events: readonly GameEvent[], type: string): GameEvent[] => e
 export function replay(players: number, note: BoardNote, events: readonly GameEvent[]) {
   let stacks = stacksOf(players, note);
   const removed: string[] = [];
+  const carried: string[] = [];
   const at = (slot: unknown) => indexOfSlot(players, slot as Slot);
   for (const event of events) {
     if (event.type === 'nightEnded') break;
@@ -104,10 +140,11 @@ export function replay(players: number, note: BoardNote, events: readonly GameEv
     }
     if (event.type === 'moved') {
       const moved = stacks[at(event.from)]!;
+      carried.push(...moved.map(noteOf));
       stacks = stacks.with(at(event.from), []).with(at(event.to), [...stacks[at(event.to)]!, ...moved]);
     }
   }
-  return { board: boardNote({ players, stacks }), stacks, removed };
+  return { board: boardNote({ players, stacks }), stacks, removed, moved: carried };
 }
 
 /** Plays any legal move, often with standing orders, so that every rule is met by random play. */

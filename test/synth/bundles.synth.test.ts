@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
+import { itemsOnPage } from '../support/table-page.ts';
 import { BYTE_BUDGETS, PUBLIC_FUNCTIONS, SECRET_WORDS, ZOD_TRANSLATIONS } from './bundle-promises.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
@@ -59,6 +60,39 @@ describe('bundles', () => {
   test.each(PUBLIC_FUNCTIONS)('%s contains no word of the secret code', (name) => {
     const found = SECRET_WORDS.filter((word) => new RegExp(`\\b${word}\\b`).test(codeOf(name)));
     expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['api', ['api', 'aws', 'match', 'players', 'problems', 'public', 'sockets']],
+    ['sweep', ['aws', 'match', 'problems', 'public', 'sweep']],
+    ['socket', ['aws', 'problems', 'public', 'socket', 'sockets']],
+    ['broadcast', ['aws', 'broadcast', 'problems', 'public', 'sockets']],
+  ])(
+    '%s is made of these rooms and of no other: what shows things to everybody never reaches match/',
+    async (name, rooms) => {
+      expect(await roomsOf(name)).toEqual(rooms);
+    },
+  );
+});
+
+/** The rooms of functions/ that a function is made of. */
+async function roomsOf(name: string): Promise<string[]> {
+  const { metafile } = await bundle({ entryPoints: [`functions/${name}/handler.ts`] });
+  const rooms = Object.keys(metafile.inputs).flatMap((path) => /^functions\/([^/]+)\//.exec(path)?.[1] ?? []);
+  return [...new Set(rooms)].sort();
+}
+
+describe('what is stored', () => {
+  /** How a key begins, as a bundle has to spell it. */
+  const beginningOf = (key: string): string => key.split('<')[0] as string;
+  const knows = (name: string, [pk, sk]: readonly [string, string]): boolean =>
+    [pk, sk].every((key) => codeOf(name).includes(beginningOf(key)));
+  const ofMatches = itemsOnPage().filter(({ table }) => table === 'Matches');
+
+  test.each(ofMatches)('a $item can be named by the functions that docs/table.md says, and by no other', (row) => {
+    expect(FUNCTION_NAMES.filter((name) => knows(name, row.keys))).toEqual(
+      FUNCTION_NAMES.filter((name) => row.functions.has(name)),
+    );
   });
 });
 

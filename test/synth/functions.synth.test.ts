@@ -40,18 +40,17 @@ describe('functions', () => {
     for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(7);
   });
 
-  const MATCHES = { STAGE: 'prod', MATCHES_TABLE: '<Matches>' };
+  const MATCHES = { MATCHES_TABLE: '<Matches>', LOG_LEVEL: 'info' };
   test.each([
     [
       'api',
       {
         ...MATCHES,
+        STAGE: 'prod',
         KEY_ID: '<Key.Arn>',
-        DUE_INDEX: 'due',
         OPEN_INDEX: 'open',
         GUESTS: 'off',
         SOCKET_URL: 'wss://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
-        LOG_LEVEL: 'info',
       },
     ],
     ['socket', { ...MATCHES, CONNECTIONS_TABLE: '<Connections>', ALLOWED_ORIGINS: '' }],

@@ -128,8 +128,8 @@ describe('the ciphertext of a seal', () => {
 describe('names', () => {
   /** Everything in an item, packed and encrypted things opened. */
   async function opened(item: Any): Promise<string> {
-    const { unpackEntry } = await import('../../functions/lib/codec.ts');
-    const { openMatch } = await import('../../functions/lib/match-item.ts');
+    const { unpackEntry } = await import('../../functions/public/codec.ts');
+    const { openMatch } = await import('../../functions/match/match-item.ts');
     const plain = JSON.stringify(item, (_key, value) => (value instanceof Set ? [...value] : value));
     const entry = item.entry === undefined ? '' : JSON.stringify(unpackEntry(item.entry));
     const whole = item.sk === 'STATE' ? JSON.stringify((await openMatch(item, Date.now())).match) : '';
@@ -278,8 +278,8 @@ describe('worlds that differ only in secrets', () => {
   test.each([...tables()].map((table) => [table.name, table] as const))(
     'have the same lengths at rest: %s',
     async (_name, table) => {
-      const { newItem, storeOrders, storeSeals } = await import('../../functions/lib/match-item.ts');
-      const { openVault } = await import('../../functions/lib/vault.ts');
+      const { newItem, storeOrders, storeSeals } = await import('../../functions/match/match-item.ts');
+      const { openVault } = await import('../../functions/match/vault.ts');
       const vault = await openVault(ID, [], AT);
       const groups = new Map<string, { states: Set<string>; shapes: Set<string> }>();
       let seed = 0;

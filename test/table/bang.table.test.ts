@@ -5,7 +5,7 @@ import type { Place, State } from '../../domain/games/bang/state.ts';
 import type { Entry, Match } from '../../domain/match/index.ts';
 import * as rules from '../../domain/rules.ts';
 import { entryHash } from '../../domain/seal.ts';
-import type { PublicMatch } from '../../functions/lib/public-match.ts';
+import type { PublicMatch } from '../../functions/public/match.ts';
 import { sceneOf } from '../support/bang-position.ts';
 import { type Caller, type Service, startService } from '../support/service.ts';
 import { type Sockets, startSockets } from '../support/sockets.ts';
@@ -40,7 +40,7 @@ const entriesOf = async (matchId: string): Promise<Entry[]> =>
   (await service.call('GET', `/matches/${matchId}/entries?limit=100`)).body.entries;
 /** The match as it lies in the table. */
 async function stored(matchId: string): Promise<PublicMatch> {
-  const { publicMatch } = await import('../../functions/lib/public-match.ts');
+  const { publicMatch } = await import('../../functions/public/match.ts');
   const Key = { pk: `MATCH#${matchId}`, sk: 'STATE' };
   const { Item } = await service.table.documents.send(
     new GetCommand({ TableName: 'Matches', Key, ConsistentRead: true }),
@@ -56,11 +56,11 @@ const say = async (caller: Caller | undefined, matchId: string, move: unknown) =
 /** A running match that stands at a position of the notation, with these players in its seats. */
 async function standingAt(script: string, body: Record<string, unknown> = {}): Promise<string> {
   const { state } = sceneOf(script).table;
-  const { change } = await import('../../functions/lib/referee.ts');
+  const { change } = await import('../../functions/match/referee.ts');
   const callers = players.slice(0, state.seats.length);
   const { matchId } = await service.started(callers, { game: 'bang', ...body });
   const moment = () => ({ now: Date.now(), requestId: 'position' });
-  await change(matchId, moment, (ruleset, match) => {
+  const decide: Parameters<typeof change>[2]['decide'] = (ruleset, match) => {
     const asked = rules.prompts(ruleset, state).map(({ seat, kind, required }) => ({ seat, kind, required }));
     const open = { round: match.round + 1, asked, deadline: match.deadline };
     const seq = match.seq + 1;
@@ -78,7 +78,8 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
       done: {},
     };
     return { kind: 'transition', before: match, match: next, guard: 'none', sealing: { kind: 'reset' } };
-  });
+  };
+  await change(matchId, moment, { decide });
   return matchId;
 }
 
@@ -452,10 +453,10 @@ describe('standing orders', () => {
 describe('what others get', () => {
   /** Swaps the state of a running match for another one, in place: nothing public changes. */
   async function secretly(matchId: string, change: (state: State) => State): Promise<void> {
-    const { loadMatch } = await import('../../functions/lib/match-store.ts');
-    const { transitionAttributes } = await import('../../functions/lib/match-item.ts');
+    const { loadMatch } = await import('../../functions/match/match-store.ts');
+    const { transitionAttributes } = await import('../../functions/match/match-item.ts');
     const { match, vault } = (await loadMatch(matchId, Date.now()))!;
-    const { secret } = transitionAttributes(vault, { ...match, state: change(match.state as State) });
+    const { secret } = transitionAttributes(vault, { ...match, state: change(match.state as State) }, { kind: 'keep' });
     await service.table.documents.send(
       new UpdateCommand({
         TableName: 'Matches',

@@ -165,7 +165,7 @@ async function consistent(matchId: string): Promise<void> {
   const { Item } = await service.table.documents.send(
     new GetCommand({ TableName: 'Matches', Key: { pk: `MATCH#${matchId}`, sk: 'STATE' }, ConsistentRead: true }),
   );
-  const { publicMatch } = await import('../../functions/lib/public-match.ts');
+  const { publicMatch } = await import('../../functions/public/match.ts');
   const { awaited } = await import('../../domain/match/index.ts');
   const match = publicMatch(Item as never);
   expect(Object.keys(Item?.seals).map(Number)).toEqual(match.sealed);

@@ -20,7 +20,7 @@ import { startService } from '../support/service.ts';
  */
 
 const service = await startService();
-const builders = await import('../../functions/lib/expressions.ts');
+const builders = await import('../../functions/match/match-updates.ts');
 afterAll(() => service.stop());
 const { archivePut, createPut, dueUpdate, noteUpdate, ordersUpdate, sealUpdate, transitionUpdate, withdrawUpdate } =
   builders;
@@ -606,9 +606,9 @@ const changes: Record<SealingChange['kind'], Case[]> = {
 const puts: Case[] = [
   {
     name: 'an archived entry',
-    write: archivePut({ seq: 5, entry: bytes(5), receipts: bytes(4) }, 'small'),
+    write: archivePut({ seq: 5, entry: bytes(5), receipts: bytes(4), secret: new Uint8Array(40).fill(7) }, 'small'),
     item: undefined,
-    leaves: { seq: 5, entry: bytes(5), receipts: bytes(4), form: 1 },
+    leaves: { seq: 5, entry: bytes(5), receipts: bytes(4), nonce: new Uint8Array(12).fill(7), form: 1 },
     races: {
       'attribute_not_exists(#pk)': race('the entry is archived: history is never written twice', () => ({ seq: 5 })),
     },
@@ -618,14 +618,14 @@ const puts: Case[] = [
     write: createPut({ ...KEY, seq: 1 } as never),
     item: undefined,
     leaves: { seq: 1 },
-    races: { 'attribute_not_exists(#pk)': race('the same wish made it before', () => ({ seq: 9 })) },
+    races: { 'attribute_not_exists(#pk)': race('the same request made it before', () => ({ seq: 9 })) },
   },
 ];
 
 /** What a function sends to the table when it does something: the first write with a condition. */
 async function sent(action: () => Promise<unknown>): Promise<Write> {
-  const { table } = await import('../../functions/lib/table.ts');
-  const spy = vi.spyOn(table, 'send');
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
+  const spy = vi.spyOn(dynamo, 'send');
   try {
     await action();
     const inputs = spy.mock.calls.map(([command]) => command.input as unknown as Write);
@@ -637,11 +637,12 @@ async function sent(action: () => Promise<unknown>): Promise<Write> {
 
 const MATCHES = process.env.MATCHES_TABLE as string;
 const CONNECTIONS = process.env.CONNECTIONS_TABLE as string;
-const { createProfile, rename } = await import('../../functions/lib/profiles.ts');
-const { register, subscribe, unsubscribe } = await import('../../functions/lib/connections.ts');
-const { redeem } = await import('../../functions/socket/tickets.ts');
-const { openVault } = await import('../../functions/lib/vault.ts');
+const { createProfile, rename } = await import('../../functions/players/profiles.ts');
+const { register, subscribe, unsubscribe } = await import('../../functions/sockets/connections.ts');
+const { redeem } = await import('../../functions/sockets/tickets.ts');
+const { openVault } = await import('../../functions/match/vault.ts');
 const ann = await service.guest('Ann');
+const renamed = await service.guest('Ann');
 const MOST = 3;
 const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq: 1 };
 const reservation = await sent(() => ann.post('/matches', { game: 'fast-west', seats: 2 }));
@@ -651,18 +652,28 @@ const ANOTHER_MONTH = Date.UTC(2090, 0, 15);
 
 /** Conditions that are written where they are sent, by file. */
 const elsewhere: Record<string, Case[]> = {
-  'lib/profiles.ts': [
+  'players/profiles.ts': [
     {
-      name: 'a new name',
-      write: await sent(() => rename('nobody', 'Anna', NOW)),
+      name: 'the first new name',
+      write: await sent(() => rename(renamed.id, 'Anna', NOW)),
       item: { name: 'Ann' },
-      leaves: { name: 'Anna' },
+      leaves: { name: 'Anna', renamed: 1 },
       races: {
+        'attribute_not_exists(#renamed)': race('another new name was faster', (item) => ({ ...item, renamed: 1 })),
         'attribute_exists(#pk)': race('the profile was erased, and must not come back', GONE),
       },
     },
+    {
+      name: 'a further new name',
+      write: await sent(() => rename(renamed.id, 'Anne', NOW)),
+      item: { name: 'Anna', renamed: 1 },
+      leaves: { name: 'Anne', renamed: 2 },
+      races: {
+        '#renamed = :times': race('another new name was faster', (item) => ({ ...item, renamed: 2 })),
+      },
+    },
   ],
-  'lib/put-new.ts': [
+  'aws/put-new.ts': [
     {
       name: 'the name of a new player',
       write: await sent(() => createProfile('somebody', 'Ann', NOW)),
@@ -696,21 +707,19 @@ const elsewhere: Record<string, Case[]> = {
         })),
       },
     },
-  ],
-  'lib/vault.ts': [
     {
       name: 'the data key of a month',
       write: await sent(() => openVault('small', [], ANOTHER_MONTH)),
       item: undefined,
       leaves: { form: 1 },
       races: {
-        'attribute_not_exists(pk)': race('another environment made it, and has encrypted with it', () => ({
+        'attribute_not_exists(#key)': race('another environment made it, and has encrypted with it', () => ({
           wrapped: bytes(1),
         })),
       },
     },
   ],
-  'lib/connections.ts': [
+  'sockets/connections.ts': [
     {
       name: 'a socket follows its first match',
       write: await sent(() => subscribe(follower, MOST, NOW)),
@@ -760,7 +769,7 @@ const elsewhere: Record<string, Case[]> = {
       },
     },
   ],
-  'tickets.ts': [
+  'sockets/tickets.ts': [
     {
       name: 'a ticket that is not used yet',
       write: await sent(() => redeem('t', 'me', NOW)),
@@ -782,26 +791,26 @@ const elsewhere: Record<string, Case[]> = {
       },
     },
   ],
-  'operations/lobby.ts': [
+  'players/reservations.ts': [
     {
-      name: 'the id of a wish',
+      name: 'the id reserved for a request',
       write: reservation,
       item: undefined,
       leaves: { matchId: reservation.Item?.matchId },
       races: {
-        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same wish reserved another id', () => ({
+        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same request reserved another id', () => ({
           matchId: 'first',
           ttl: Number.MAX_SAFE_INTEGER,
         })),
       },
     },
     {
-      name: 'the id of a wish of more than a day ago',
+      name: 'the id reserved for a request of more than a day ago',
       write: reservation,
       item: { matchId: 'old', ttl: 1 },
       leaves: { matchId: reservation.Item?.matchId },
       races: {
-        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same wish came again on the way', () => ({
+        'attribute_not_exists(#pk) OR #ttl <= :now': race('the same request came again on the way', () => ({
           matchId: 'first',
           ttl: Number.MAX_SAFE_INTEGER,
         })),
@@ -867,15 +876,14 @@ describe('all conditions', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const found = files.flatMap((name) => {
       const times = readFileSync(new URL(name, root), 'utf8').match(/\bConditionExpression:(?! string)/g)?.length ?? 0;
-      return times === 0 || name.endsWith('lib/expressions.ts') ? [] : [`${name}: ${times}`];
+      return times === 0 || name.endsWith('match/match-updates.ts') ? [] : [`${name}: ${times}`];
     });
     expect(found.sort()).toEqual([
-      'api/operations/lobby.ts: 1',
-      'lib/connections.ts: 2',
-      'lib/profiles.ts: 1',
-      'lib/put-new.ts: 1',
-      'lib/vault.ts: 1',
-      'socket/tickets.ts: 1',
+      'aws/put-new.ts: 1',
+      'players/profiles.ts: 1',
+      'players/reservations.ts: 1',
+      'sockets/connections.ts: 2',
+      'sockets/tickets.ts: 1',
     ]);
   });
 

@@ -67,7 +67,7 @@ async function play(table: Table, callers: readonly Caller[]) {
 describe('every game, from its deal to its end', () => {
   test.each([...everyCount, ...everyOption])('$name', async (table) => {
     const match = await play(table, players.slice(0, table.seats));
-    expect(match.outcome.placements.map((p: { seat: number }) => p.seat).sort()).toEqual(
+    expect(match.outcome.placements.map((p: { seat: number }) => p.seat).sort((a: number, b: number) => a - b)).toEqual(
       Array.from({ length: table.seats }, (_, seat) => seat),
     );
     expect(match.awaited).toEqual([]);

@@ -14,10 +14,10 @@ let service: Service;
 let players: Caller[];
 let ann: Caller;
 let bob: Caller;
-let table: typeof import('../../functions/lib/table.ts')['table'];
+let dynamo: typeof import('../../functions/aws/dynamo.ts').dynamo;
 beforeAll(async () => {
   service = await startService();
-  ({ table } = await import('../../functions/lib/table.ts'));
+  ({ dynamo } = await import('../../functions/aws/dynamo.ts'));
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
   [ann, bob] = players as [Caller, Caller];
 });
@@ -97,14 +97,14 @@ describe('two acts of one seat', () => {
 describe('an act whose answer got lost', () => {
   test('is known for done, although the match has ended meanwhile', async () => {
     const elsewhere = await service.anotherApi();
-    const real = table.send.bind(table);
+    const real = dynamo.send.bind(dynamo);
     for (let tries = 0; ; tries += 1) {
       expect(tries).toBeLessThan(40);
       const { matchId } = await service.started([ann, bob], { options: { turnLimit: 1 } });
       const [act] = (await read(ann, matchId)).you.acts;
       if (act === undefined) continue;
       let lost = false;
-      table.send = (async (command: Any) => {
+      dynamo.send = (async (command: Any) => {
         const answer = await real(command);
         if (lost || !command.input.UpdateExpression?.includes('#entry')) return answer;
         lost = true;
@@ -115,10 +115,10 @@ describe('an act whose answer got lost', () => {
           }
         }
         throw Object.assign(new Error('its retry failed'), { name: 'ConditionalCheckFailedException' });
-      }) as typeof table.send;
+      }) as typeof dynamo.send;
       const { round } = await read(ann, matchId);
       const reply = await ann.act(matchId, round, act, fresh());
-      table.send = real as typeof table.send;
+      dynamo.send = real as typeof dynamo.send;
       if (!lost || round !== (await read(ann, matchId)).round) continue;
       expect([reply.status, reply.body.status]).toEqual([200, 'over']);
       return;
@@ -131,18 +131,18 @@ describe('the answer to a seal', () => {
     const { matchId } = await service.started([ann, bob], { deadline: 600, early: false });
     await bob.seal(matchId, 1, { card: 'reload' });
     const elsewhere = await service.anotherApi();
-    const real = table.send.bind(table);
+    const real = dynamo.send.bind(dynamo);
     let other: Reply | undefined;
-    table.send = (async (command: Any) => {
+    dynamo.send = (async (command: Any) => {
       const answer = await real(command);
       if (other === undefined && command.input.UpdateExpression?.includes('#seals')) {
         other = await elsewhere(ann, matchId, 1, { card: 'miscalculation' });
         expect(other.status).toBe(200);
       }
       return answer;
-    }) as typeof table.send;
+    }) as typeof dynamo.send;
     const { status, body } = await ann.seal(matchId, 1, { card: 'reload' });
-    table.send = real as typeof table.send;
+    dynamo.send = real as typeof dynamo.send;
     expect([status, body.receipt.revision]).toEqual([200, 0]);
     expect(body.receipt.commitment).not.toBe(other?.body.receipt.commitment);
   });
@@ -150,14 +150,14 @@ describe('the answer to a seal', () => {
 
 /** Runs something, and then lets the first try of one of its writes arrive, which was thought lost. */
 async function lateTry(pk: string, run: () => Promise<unknown>): Promise<() => Promise<unknown>> {
-  const real = table.send.bind(table);
+  const real = dynamo.send.bind(dynamo);
   let sent: PutCommandInput | undefined;
-  table.send = (async (command: Any) => {
+  dynamo.send = (async (command: Any) => {
     if (command instanceof PutCommand && String(command.input.Item?.pk).startsWith(pk)) sent = command.input;
     return real(command);
-  }) as typeof table.send;
+  }) as typeof dynamo.send;
   await run();
-  table.send = real as typeof table.send;
+  dynamo.send = real as typeof dynamo.send;
   if (sent === undefined) throw new Error(`nothing was put under ${pk}`);
   const late = new PutCommand(sent);
   return () => real(late).catch((error: Error) => error.name);
@@ -177,7 +177,7 @@ describe('a first try that arrives after its retry was answered', () => {
   });
 
   test('makes no used ticket good again', async () => {
-    const { redeem } = await import('../../functions/socket/tickets.ts');
+    const { redeem } = await import('../../functions/sockets/tickets.ts');
     let ticket = '';
     const arrives = await lateTry('TICKET#', async () => {
       ticket = (await ann.post('/tickets')).body.ticket;
@@ -236,19 +236,19 @@ describe('the list of a player’s matches', () => {
 describe('a request that found its wish fulfilled', () => {
   /** Runs `meanwhile` when a write of this kind is about to be sent. */
   async function before(about: string, run: () => Promise<Reply>, meanwhile: () => Promise<unknown>): Promise<Reply> {
-    const real = table.send.bind(table);
+    const real = dynamo.send.bind(dynamo);
     let met = false;
-    table.send = (async (command: Any) => {
+    dynamo.send = (async (command: Any) => {
       if (!met && command.input.UpdateExpression?.includes(about)) {
         met = true;
         await meanwhile();
       }
       return real(command);
-    }) as typeof table.send;
+    }) as typeof dynamo.send;
     try {
       return await run();
     } finally {
-      table.send = real as typeof table.send;
+      dynamo.send = real as typeof dynamo.send;
       expect(met).toBe(true);
     }
   }

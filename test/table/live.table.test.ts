@@ -153,4 +153,37 @@ describe('a live duel', () => {
       expect(await entries(matchId)).toEqual(log);
     }
   });
+
+  test('a hold that comes after the call names a closed round, although the next question has another answer', async () => {
+    const matchId = await duel();
+    expect((await act(bob, matchId, 'hit')).status).toBe(200);
+    expect(await read(ann, matchId)).toMatchObject({ round: 3, view: { phase: 'load' } });
+    const late = await ann.seal(matchId, 2, HOLD);
+    expect([late.status, late.body.code]).toEqual([409, 'round.closed']);
+    // Only whoever names the new round gets to hear that it asks for something else.
+    const strange = await ann.seal(matchId, 3, HOLD);
+    expect([strange.status, strange.body.code]).toEqual([422, 'duel-west.bad-shape']);
+  });
+
+  test('a hold and the call that ends the duel at once: the hold was first, or its round is closed', async () => {
+    const seen = new Set<string>();
+    for (let i = 0; i < 40; i += 1) {
+      const matchId = await duel();
+      // Every other time the hold has been decided, but not written, when the call is.
+      if (i % 2 === 0)
+        await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', ms: 80, key: 'MATCH#' });
+      const holding = ann.seal(matchId, 2, HOLD);
+      if (i % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      const [hit, hold] = await Promise.all([act(bob, matchId, 'hit'), holding]);
+      expect(hit.status).toBe(200);
+      seen.add(hold.status === 200 ? 'held' : `${hold.status} ${hold.body.code}`);
+      const log = await entries(matchId);
+      expect(log.filter(({ type }) => type === 'act')).toHaveLength(1);
+      expect(log.at(-1)).toMatchObject({ type: 'act', seat: 1, act: { act: 'hit' } });
+      // Nothing of the hold is left in the round of the load.
+      const { round, sealed, awaited, you } = await read(ann, matchId);
+      expect({ round, sealed, awaited, seal: you.seal }).toEqual({ round: 3, sealed: [], awaited: [0, 1], seal: null });
+    }
+    expect([...seen].sort()).toEqual(['409 round.closed', 'held']);
+  });
 });

@@ -351,7 +351,7 @@ describe('requests', () => {
 
   test('case 106: an expired token, ticket or key that still lies in the table counts as gone', async () => {
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { fingerprint } = await import('../../functions/lib/fingerprint.ts');
+    const { fingerprint } = await import('../../functions/aws/keys.ts');
     const past = Math.floor(Date.now() / 1000) - 1;
     const TableName = process.env.MATCHES_TABLE as string;
     const token = `sg_${'a'.repeat(43)}`;

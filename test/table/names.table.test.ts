@@ -120,7 +120,7 @@ test('a name that is none is refused and nothing changes', async () => {
 });
 
 test('a profile that was not found is looked for again soon: it may have been written just now', async () => {
-  const { namesOf } = await import('../../functions/lib/profiles.ts');
+  const { namesOf } = await import('../../functions/players/profiles.ts');
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const now = Date.now();
   expect((await namesOf(['late'], now)).size).toBe(0);
@@ -131,7 +131,7 @@ test('a profile that was not found is looked for again soon: it may have been wr
 });
 
 test('an answer has all its names, also the one over which the memory is full', async () => {
-  const { namesOf } = await import('../../functions/lib/profiles.ts');
+  const { namesOf } = await import('../../functions/players/profiles.ts');
   const now = Date.now();
   expect([...(await namesOf([ann.id], now))]).toEqual([[ann.id, 'Ann']]);
   const crowd = Array.from({ length: 10_000 }, (_, i) => `crowd ${i}`);

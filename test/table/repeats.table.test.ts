@@ -11,10 +11,10 @@ let players: Caller[];
 let ann: Caller;
 let bob: Caller;
 /** The table as the service's own environment knows it. */
-let table: typeof import('../../functions/lib/table.ts')['table'];
+let dynamo: typeof import('../../functions/aws/dynamo.ts').dynamo;
 beforeAll(async () => {
   service = await startService();
-  ({ table } = await import('../../functions/lib/table.ts'));
+  ({ dynamo } = await import('../../functions/aws/dynamo.ts'));
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot', 'Eve'].map((name) => service.guest(name)));
   [ann, bob] = players as [Caller, Caller];
 });
@@ -147,9 +147,9 @@ describe('an act with a key', () => {
   test('is no other act of the same instant, also when further acts have come before the loser looks', async () => {
     const matchId = await duel();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-    const write = table.send.bind(table);
+    const write = dynamo.send.bind(dynamo);
     let between = false;
-    const spy = vi.spyOn(table, 'send').mockImplementation((async (command: object) => {
+    const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: object) => {
       try {
         return await write(command as never);
       } catch (error) {
@@ -338,9 +338,9 @@ describe('nobody can keep a player from moving', () => {
    */
   async function replacedInBetween(matchId: string, run: () => Promise<Reply>, tried: (times: number) => unknown) {
     const elsewhere = await service.anotherApi();
-    const real = table.send.bind(table);
+    const real = dynamo.send.bind(dynamo);
     let together = 0;
-    table.send = (async (command: { input: { UpdateExpression?: string; ConditionExpression?: string } }) => {
+    dynamo.send = (async (command: { input: { UpdateExpression?: string; ConditionExpression?: string } }) => {
       const { UpdateExpression = '', ConditionExpression = '' } = command.input;
       if (UpdateExpression.includes('#entry') && ConditionExpression.includes(':waitingBefore')) {
         together += 1;
@@ -348,11 +348,11 @@ describe('nobody can keep a player from moving', () => {
         await tried(together);
       }
       return real(command as never);
-    }) as typeof table.send;
+    }) as typeof dynamo.send;
     try {
       return { reply: await run(), together };
     } finally {
-      table.send = real as typeof table.send;
+      dynamo.send = real as typeof dynamo.send;
     }
   }
 
@@ -430,7 +430,7 @@ describe('nobody can keep a player from moving', () => {
   });
 
   test('the tries of a request are more than all that the others may change', async () => {
-    const { TRIES_PER_SEAT } = await import('../../functions/lib/referee.ts');
+    const { TRIES_PER_SEAT } = await import('../../functions/match/referee.ts');
     expect(TRIES_PER_SEAT).toBeGreaterThanOrEqual(ACTS + ORDER_CHANGES + 1);
   });
 });

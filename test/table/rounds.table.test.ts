@@ -4,10 +4,10 @@ import { stateSize } from '../support/state-size.ts';
 
 let service: Service;
 let players: Caller[];
-let client: typeof import('../../functions/lib/table.ts');
+let client: typeof import('../../functions/aws/dynamo.ts');
 beforeAll(async () => {
   service = await startService();
-  client = await import('../../functions/lib/table.ts');
+  client = await import('../../functions/aws/dynamo.ts');
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
 });
 afterAll(() => service.stop());
@@ -311,9 +311,9 @@ describe('seals', () => {
   test('a seat counts once, in whatever order an environment hears of the seals that it has written', async () => {
     const matchId = await fresh(3);
     const [ann, bob, cid] = players as [Caller, Caller, Caller];
-    const write = client.table.send.bind(client.table);
+    const write = client.dynamo.send.bind(client.dynamo);
     const held = Promise.withResolvers<void>();
-    const send = vi.spyOn(client.table, 'send');
+    const send = vi.spyOn(client.dynamo, 'send');
     // The table takes Bob's seal at once; its answer is heard only after Ann's.
     send.mockImplementation((async (command: object) => {
       const answer = await write(command as never);
@@ -644,10 +644,10 @@ describe('faults of the table', () => {
 
   test('case 101: a table that is still busy with our first try is asked again; one seal comes of it', async () => {
     const matchId = await fresh(3);
-    const { table } = client;
-    const real = table.send.bind(table);
+    const { dynamo } = client;
+    const real = dynamo.send.bind(dynamo);
     let busy = 2;
-    const spy = vi.spyOn(table, 'send').mockImplementation(((command: { constructor: { name: string } }) => {
+    const spy = vi.spyOn(dynamo, 'send').mockImplementation(((command: { constructor: { name: string } }) => {
       if (command.constructor.name !== 'UpdateCommand' || busy === 0) return real(command as never);
       busy -= 1;
       return Promise.reject(Object.assign(new Error(), { name: 'TransactionInProgressException' }));
@@ -662,14 +662,14 @@ describe('faults of the table', () => {
   test('a try of a seal that arrives after its withdrawal does not bring the seal back', async () => {
     const matchId = await fresh(3);
     const ann = players[0] as Caller;
-    const { table } = client;
-    const spy = vi.spyOn(table, 'send');
+    const { dynamo } = client;
+    const spy = vi.spyOn(dynamo, 'send');
     for (const move of [RELOAD, { card: 'miscalculation' }]) {
       spy.mockClear();
       await ann.seal(matchId, 1, move);
       const late = spy.mock.calls.map(([command]) => command).find((c) => c.constructor.name === 'UpdateCommand');
       expect((await ann.withdraw(matchId, 1)).status).toBe(200);
-      await expect(table.send(late as never)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
+      await expect(dynamo.send(late as never)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
       expect((await read(ann, matchId)).awaited).toEqual([0, 1, 2]);
     }
     spy.mockRestore();

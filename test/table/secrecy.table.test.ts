@@ -285,7 +285,7 @@ describe('at rest', () => {
   });
 
   test('a ciphertext moved to another match, round or seat does not open', async () => {
-    const { openVault } = await import('../../functions/lib/vault.ts');
+    const { openVault } = await import('../../functions/match/vault.ts');
     const now = Date.now();
     const vault = await openVault('A', [], now);
     const sealed = vault.encrypt('seal/1/0', Buffer.from('secret'));

@@ -8,13 +8,13 @@ import { type Frame, type Sockets, startSockets, type Tab } from '../support/soc
 let service: Service;
 let sockets: Sockets;
 /** The table as the socket's function knows it. */
-let table: typeof import('../../functions/lib/table.ts').table;
+let dynamo: typeof import('../../functions/aws/dynamo.ts').dynamo;
 let players: Caller[];
 let [ann, bob, cid, dot]: Caller[] = [];
 beforeAll(async () => {
   service = await startService();
   sockets = await startSockets(service);
-  ({ table } = await import('../../functions/lib/table.ts'));
+  ({ dynamo } = await import('../../functions/aws/dynamo.ts'));
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((name) => service.guest(name)));
   [ann, bob, cid, dot] = players;
 });
@@ -400,12 +400,12 @@ describe('what is pushed', () => {
     const matchId = await fresh();
     const [anns] = (await following(matchId, ann)) as [Tab];
     await sockets.coldBroadcast();
-    const { table } = await import('../../functions/lib/table.ts');
-    const real = table.send.bind(table);
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const real = dynamo.send.bind(dynamo);
     // Between its first and its second look somebody subscribes, and then an entry is committed.
     let looks = 0;
     let late: Tab | undefined;
-    const spy = vi.spyOn(table, 'send').mockImplementation((async (command: never) => {
+    const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: never) => {
       looks += 1;
       if (looks === 2) {
         [late] = (await following(matchId, bob)) as [Tab];
@@ -422,14 +422,14 @@ describe('what is pushed', () => {
   });
 
   test('broadcast asks the table for public attributes and for nothing else', async () => {
-    const { PUBLIC_ATTRIBUTES } = await import('../../functions/lib/public-attributes.ts');
+    const { PUBLIC_ATTRIBUTES } = await import('../../functions/public/attributes.ts');
     const matchId = await fresh();
     await following(matchId, ann);
     await sealAll(matchId, 1);
     await sealAll(matchId, 2);
     await sockets.coldBroadcast();
-    const { table } = await import('../../functions/lib/table.ts');
-    const send = vi.spyOn(table, 'send');
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const send = vi.spyOn(dynamo, 'send');
     await sockets.announce(matchId);
     const inputs = send.mock.calls.map(([command]) => command.input as unknown as Record<string, unknown>);
     const reads = inputs.filter((input) => input.TableName === 'Matches');
@@ -581,7 +581,7 @@ describe('catching up', () => {
     for (const { bytes } of sockets.posts) expect(bytes).toBeLessThan(32 * KB);
     expect(tab.seqs()).toEqual(range(known + 1, real.length));
     // The rest of a very long match: its largest entries over and over.
-    const { packEntry } = await import('../../functions/lib/codec.ts');
+    const { packEntry } = await import('../../functions/public/codec.ts');
     const sorted = [...real].sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
     const LAST = 420;
     const stored = (seq: number) => packEntry({ ...(sorted[seq % 3] as Entry), seq } as Entry);
@@ -686,12 +686,12 @@ describe('asking for the newest', () => {
   });
 
   test('it costs one read of the socket and one of fifty matches, of public attributes only', async () => {
-    const { PUBLIC_ATTRIBUTES } = await import('../../functions/lib/public-attributes.ts');
+    const { PUBLIC_ATTRIBUTES } = await import('../../functions/public/attributes.ts');
     const tab = await sockets.open(ann as Caller);
     const ids = await copies(await fresh(), 50);
     for (const id of ids) await tab.follow(id);
     await service.table.resetCounts();
-    const send = vi.spyOn(table, 'send');
+    const send = vi.spyOn(dynamo, 'send');
     const { heads } = await sync(tab);
     expect(heads.map((head: Frame) => head.matchId).sort()).toEqual(ids);
     const counts = await service.table.counts();
@@ -743,10 +743,10 @@ describe('asking for the newest', () => {
     const tab = await sockets.open(ann as Caller);
     const ids = await copies(await fresh(), 3);
     for (const id of ids) await tab.follow(id);
-    const real = table.send.bind(table);
+    const real = dynamo.send.bind(dynamo);
     const lazily = (reads: number) => {
       const asked: number[] = [];
-      vi.spyOn(table, 'send').mockImplementation((async (command: { input: Frame }) => {
+      vi.spyOn(dynamo, 'send').mockImplementation((async (command: { input: Frame }) => {
         const wanted = command.input.RequestItems?.Matches;
         if (wanted === undefined) return real(command as never);
         asked.push(wanted.Keys.length);

@@ -46,7 +46,7 @@ describe('the models', () => {
   });
 
   it('know each condition that the updates name, and each update with conditions of its own', () => {
-    const found = functionsOf(text('functions/lib/expressions.ts'));
+    const found = functionsOf(text('functions/match/match-updates.ts'));
     const conditional = found.filter(({ body }) => body.includes('e.where('));
     const builders = found.filter(({ head }) => /^\w* ?(?:const|function) \w+(?: = )?\(e: Expression,/.test(head));
     const names = new Set(builders.map(({ name }) => name));

@@ -3,8 +3,8 @@ import { refusalCodes } from '../../../domain/refusals.ts';
 import { currentRuleset, rulesets } from '../../../domain/registry.ts';
 import { actSchema, moveSchema } from '../../../domain/rules.ts';
 import type { AnyRuleset } from '../../../domain/ruleset.ts';
-import { refusedBy } from '../../lib/refused.ts';
-import { setting } from '../../lib/table.ts';
+import { setting } from '../../aws/settings.ts';
+import { refusal } from '../../problems/refusal-error.ts';
 import { operation } from '../operation.ts';
 import { GameParams } from '../schemas.ts';
 
@@ -41,7 +41,7 @@ export const getGame = operation({
   problems: ['game.unknown'],
   handle: async ({ params }) => {
     const ruleset = currentRuleset(params.game);
-    if (ruleset === undefined) throw refusedBy('game.unknown', 'see GET /games');
+    if (ruleset === undefined) throw refusal('game.unknown', 'see GET /games');
     const body = {
       ...about(ruleset),
       options: z.toJSONSchema(ruleset.options, { io: 'input' }),

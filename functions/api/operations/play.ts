@@ -2,10 +2,8 @@ import {
   act,
   awaited,
   type Match,
-  type Moment,
   type Orders,
   order,
-  type Player,
   type Receipt,
   receiptFor,
   resign,
@@ -15,18 +13,13 @@ import {
   withSeal,
 } from '../../../domain/match/index.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
-import { opens, sealId } from '../../../domain/seal.ts';
-import { unpackEntry } from '../../lib/codec.ts';
-import type { OpenedMatch } from '../../lib/match-item.ts';
-import { archivedEntries } from '../../lib/match-store.ts';
-import { archivedReceipts } from '../../lib/receipts.ts';
-import { changeAside, changeUnread, type Granted, visit } from '../../lib/referee.ts';
-import { Refused } from '../../lib/refused.ts';
+import { change, type Granted, visit } from '../../match/referee.ts';
+import { repeatedSeal } from '../../match/repeated-seal.ts';
+import { RefusalError } from '../../problems/refusal-error.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { ActBody, MatchParams, OrdersBody, RoundParams, SealBody } from '../schemas.ts';
-import { changeVisible } from '../visible-match.ts';
 
 /** Problems of an operation on a seal. */
 const OF_A_SEAL = [
@@ -42,36 +35,6 @@ const OF_A_SEAL = [
   'seal.too-many',
   'request.superseded',
 ] as const;
-
-/** How far back the receipt of a repeated seal is looked for in the history. Entries. */
-const LOOK_BACK = 24;
-/** Rounds that may have gone by since, besides: bots among themselves play dozens in one request. */
-const ROUNDS_BACK = 300;
-
-/** What the newest entries made public, newest first, with the receipts of the player's seat. */
-async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number, back: number) {
-  yield { entry: match.entry, receipt: newest()[seat] };
-  const archived = await archivedEntries(match.id, Math.max(0, match.seq - back), match.seq, back);
-  for (const item of archived.reverse()) {
-    const entry = unpackEntry(item.entry);
-    const receipts = await archivedReceipts(match, entry, item.receipts, now);
-    yield { entry, receipt: receipts[seat] };
-  }
-}
-
-/** The receipt of a seal of the player in a round that has been resolved, or undefined. */
-async function resolvedReceipt(
-  opened: OpenedMatch,
-  seat: Seat,
-  round: number,
-  now: number,
-): Promise<Receipt | undefined> {
-  const back = LOOK_BACK + Math.min(opened.match.round - round, ROUNDS_BACK);
-  for await (const { entry, receipt } of recentReceipts(opened, seat, now, back)) {
-    if (entry.type === 'resolved' && entry.closed === round) return receipt;
-  }
-  return undefined;
-}
 
 /**
  * The receipt of the very seal that was decided on. The match may be later than that: it was read again after the write,
@@ -96,24 +59,7 @@ const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
   awaited: awaited(match),
 });
 
-/**
- * The answer to a seal that was accepted by an earlier try whose answer got lost: same round and the same move, as
- * it was sent or as it was stored. Any other move for a closed round stays refused.
- */
-async function repeatedSeal(id: string, player: Player, round: number, move: Json, moment: () => Moment) {
-  const opened = await visit(id, moment);
-  const { match } = opened;
-  const seat = seatOf(match, player.id);
-  if (seat === undefined) return undefined;
-  const receipt = await resolvedReceipt(opened, seat, round, moment().now);
-  if (receipt === undefined) return undefined;
-  const repeated = { matchId: match.id, round, seat, move };
-  const same =
-    receipt.sealId === sealId(repeated, receipt.salt, receipt.at) || opens(repeated, receipt.salt, receipt.commitment);
-  return same ? sealAnswer(match, seat, receipt) : undefined;
-}
-
-const isRefusal = (error: unknown, code: string): boolean => error instanceof Refused && error.code === code;
+const isRefusal = (error: unknown, code: string): boolean => error instanceof RefusalError && error.code === code;
 
 export const sealMove = operation({
   name: 'sealMove',
@@ -139,15 +85,16 @@ export const sealMove = operation({
         move = parseFor(ruleset, 'move', call.body.move);
         return seal(ruleset, match, player, { round, move }, call.moment(), lost);
       };
-      const granted = await changeVisible(player, id, call.moment, decide, changeUnread);
+      const granted = await change(id, call.moment, { by: player, decide, from: 'cache' });
       const { after, opened } = granted;
       const seat = seatOf(after.match, player.id) as Seat;
       return { status: 200, body: sealAnswer(opened.match, seat, receiptOf(granted, seat)) };
     } catch (error) {
       if (!isRefusal(error, 'round.closed')) throw error;
-      const repeated = await repeatedSeal(id, player, round, move, call.moment);
-      if (repeated === undefined) throw error;
-      return { status: 200, body: repeated };
+      const opened = await visit(id, call.moment);
+      const found = await repeatedSeal(opened, player, { round, move }, call.moment().now);
+      if (found === undefined) throw error;
+      return { status: 200, body: sealAnswer(opened.match, found.seat, found.receipt) };
     }
   },
 });
@@ -167,9 +114,10 @@ export const withdrawSeal = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
-    const granted = await changeVisible(player, id, call.moment, (ruleset, match) =>
-      withdraw(ruleset, match, player, round, call.moment()),
-    );
+    const granted = await change(id, call.moment, {
+      by: player,
+      decide: (ruleset, match) => withdraw(ruleset, match, player, round, call.moment()),
+    });
     const seat = seatOf(granted.after.match, player.id);
     return { status: 200, body: { matchId: id, round, seat, sealed: false } };
   },
@@ -203,9 +151,11 @@ export const actNow = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
-    const { opened } = await changeVisible(player, id, call.moment, (ruleset, match) =>
-      act(ruleset, match, player, { round, act: parseFor(ruleset, 'act', call.body.act) }, call.moment()),
-    );
+    const { opened } = await change(id, call.moment, {
+      by: player,
+      decide: (ruleset, match) =>
+        act(ruleset, match, player, { round, act: parseFor(ruleset, 'act', call.body.act) }, call.moment()),
+    });
     return { status: 200, body: await answerFor(opened.match, player, call.moment().now) };
   },
 });
@@ -238,7 +188,7 @@ export const storeOrders = operation({
     const player = signedIn(call);
     const decide = (ruleset: AnyRuleset, match: Match) =>
       order(ruleset, match, player, parseFor(ruleset, 'orders', call.body.orders) as Orders[Seat], call.moment());
-    const granted = await changeVisible(player, call.params.id, call.moment, decide, changeAside);
+    const granted = await change(call.params.id, call.moment, { by: player, decide, from: 'unsettled' });
     return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
   },
 });
@@ -255,9 +205,10 @@ export const resignMatch = operation({
   problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over'],
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await changeVisible(player, call.params.id, call.moment, (_ruleset, match) =>
-      resign(match, player, call.moment()),
-    );
+    const granted = await change(call.params.id, call.moment, {
+      by: player,
+      decide: (_ruleset, match) => resign(match, player, call.moment()),
+    });
     return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
   },
 });

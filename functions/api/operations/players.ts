@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { fingerprint } from '../../lib/fingerprint.ts';
-import { FORM } from '../../lib/form.ts';
-import { admitGuest } from '../../lib/identity.ts';
-import { namesOf, rename } from '../../lib/profiles.ts';
-import { putNew } from '../../lib/put-new.ts';
-import { refusedBy } from '../../lib/refused.ts';
-import { setting } from '../../lib/table.ts';
+import { setting } from '../../aws/settings.ts';
+import { admitGuest } from '../../players/identity.ts';
+import { namesOf, rename } from '../../players/profiles.ts';
+import { refusal } from '../../problems/refusal-error.ts';
+import { issue } from '../../sockets/tickets.ts';
 import { operation, signedIn } from '../operation.ts';
 import { NewGuest, NewTicket, Rename } from '../schemas.ts';
-
-/** A ticket must be used within a minute. Milliseconds. */
-const TICKET_LIFE = 60_000;
 
 export const createGuest = operation({
   name: 'createGuest',
@@ -23,7 +17,7 @@ export const createGuest = operation({
   answers: { status: 201, schema: 'Guest' },
   problems: ['auth.guests-off'],
   handle: async ({ body, moment }) => {
-    if (setting('GUESTS') !== 'on') throw refusedBy('auth.guests-off', 'ask the operator how to sign in');
+    if (setting('GUESTS') !== 'on') throw refusal('auth.guests-off', 'ask the operator how to sign in');
     const { player, token, expiresAt } = await admitGuest(body.name, moment().now);
     return { status: 201, body: { player: player.id, name: body.name, token, expiresAt } };
   },
@@ -55,7 +49,7 @@ export const renameMe = operation({
   handle: async (call) => {
     const { id } = signedIn(call);
     const { name } = call.body;
-    if (!(await rename(id, name, call.moment().now))) throw refusedBy('player.unknown', 'this profile was erased');
+    if (!(await rename(id, name, call.moment().now))) throw refusal('player.unknown', 'this profile was erased');
     return { status: 200, body: { player: id, name } };
   },
 });
@@ -71,17 +65,7 @@ export const createTicket = operation({
   answers: { status: 201, schema: 'Ticket' },
   handle: async (call) => {
     const player = signedIn(call);
-    const ticket = randomBytes(32).toString('base64url');
-    const expiresAt = call.moment().now + TICKET_LIFE;
-    await putNew(setting('MATCHES_TABLE'), {
-      pk: `TICKET#${fingerprint(ticket)}`,
-      sk: 'TICKET',
-      form: FORM,
-      player: player.id,
-      expiresAt,
-      ttl: Math.ceil(expiresAt / 1000),
-      ...(call.body.matchId && { matchId: call.body.matchId }),
-    });
+    const { ticket, expiresAt } = await issue(player.id, call.body.matchId, call.moment().now);
     return { status: 201, body: { ticket, url: `${setting('SOCKET_URL')}?ticket=${ticket}`, expiresAt } };
   },
 });

@@ -1,15 +1,15 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type Entry, isDue, type Match, type Moment, type Player, seatOf } from '../../../domain/match/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
-import { unpackEntry } from '../../lib/codec.ts';
-import { errorFields, log } from '../../lib/log.ts';
-import { archivedEntries, type EntryItem, type ListedMatch, loadPublicMatches } from '../../lib/match-store.ts';
-import { idOfPk, isVisibleTo } from '../../lib/public-match.ts';
-import { archivedReceipts } from '../../lib/receipts.ts';
-import { rulesetFor, visit } from '../../lib/referee.ts';
-import { refusedBy } from '../../lib/refused.ts';
-import { setting, table } from '../../lib/table.ts';
+import { MATCH_PK, OPEN, STATE } from '../../aws/keys.ts';
+import { errorFields, log } from '../../aws/log.ts';
+import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
+import { archivedReceipts } from '../../match/receipts.ts';
+import { mustBeVisible, rulesetFor, visit } from '../../match/referee.ts';
+import { listOf } from '../../players/player-list.ts';
+import { refusal } from '../../problems/refusal-error.ts';
+import { unpackEntry } from '../../public/codec.ts';
+import { type ListedMatch, loadListedMatches, openMatches } from '../../public/lists.ts';
 import { etagOf, matchAnswer, matchesEtag, named, summary } from '../match-answer.ts';
 import { type Call, OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { EntryQuery, ListQuery, MatchParams, OpenQuery } from '../schemas.ts';
@@ -22,7 +22,7 @@ const LISTED = 7 * 24 * 3600 * 1000;
 /** The match, settled, if the caller may watch it; a stranger learns nothing of one by invitation. */
 async function watched(call: Call<{ id: string }, unknown, unknown>) {
   const opened = await visit(call.params.id, call.moment);
-  if (!isVisibleTo(opened.match, call.player?.id)) throw refusedBy('match.unknown', 'there is no such match');
+  mustBeVisible(opened.match, call.player);
   return opened;
 }
 
@@ -107,7 +107,7 @@ async function upToDate(match: ListedMatch, moment: () => Moment): Promise<Liste
 
 /** The public parts of the listed matches, in the order of the list. */
 async function summaries(ids: readonly string[], player: Player | undefined, moment: () => Moment) {
-  const read = await Promise.all((await loadPublicMatches(ids)).map((match) => upToDate(match, moment)));
+  const read = await Promise.all((await loadListedMatches(ids)).map((match) => upToDate(match, moment)));
   const matches = new Map(read.map((match) => [match.id, match]));
   return ids.flatMap((id) => {
     const match = matches.get(id);
@@ -117,9 +117,9 @@ async function summaries(ids: readonly string[], player: Player | undefined, mom
 
 /** The table refuses keys that its index cannot have, so only such keys are taken. */
 const OpenCursor = z.strictObject({
-  pk: z.string().regex(/^MATCH#[0-9A-Z]{26}$/),
-  sk: z.literal('STATE'),
-  openKey: z.literal('OPEN'),
+  pk: z.string().regex(MATCH_PK),
+  sk: z.literal(STATE),
+  openKey: z.literal(OPEN),
   openAt: z.int().min(0),
 });
 const encodeCursor = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -132,7 +132,7 @@ function decodeCursor(cursor: string, since: number): z.output<typeof OpenCursor
   } catch {
     // As below: what is wrong with it says nothing to a client.
   }
-  throw refusedBy('request.invalid', 'see errors', {
+  throw refusal('request.invalid', 'see errors', {
     errors: [{ pointer: '/cursor', detail: 'not a cursor of this list, or too old' }],
   });
 }
@@ -148,23 +148,9 @@ export const listOpenMatches = operation({
   handle: async (call) => {
     const since = call.moment().now - LISTED;
     const { cursor } = call.query;
-    const { Items, LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: setting('MATCHES_TABLE'),
-        IndexName: setting('OPEN_INDEX'),
-        KeyConditionExpression: '#openKey = :open AND #openAt > :since',
-        ExpressionAttributeNames: { '#openKey': 'openKey', '#openAt': 'openAt' },
-        ExpressionAttributeValues: { ':open': 'OPEN', ':since': since },
-        ScanIndexForward: false,
-        Limit: PAGE,
-        ...(cursor !== undefined && { ExclusiveStartKey: decodeCursor(cursor, since) }),
-      }),
-    );
-    const listed = await summaries(
-      (Items ?? []).map((item) => idOfPk(item.pk as string)),
-      call.player,
-      call.moment,
-    );
+    const from = cursor === undefined ? undefined : decodeCursor(cursor, since);
+    const { ids, end } = await openMatches(since, PAGE, from);
+    const listed = await summaries(ids, call.player, call.moment);
     const { game } = call.query;
     const matches = listed
       .filter(
@@ -176,7 +162,7 @@ export const listOpenMatches = operation({
       status: 200,
       body: {
         matches: await named(matches, call.moment().now),
-        next: LastEvaluatedKey === undefined ? null : encodeCursor(LastEvaluatedKey),
+        next: end === undefined ? null : encodeCursor(end),
       },
     };
   },
@@ -192,26 +178,10 @@ export const listMyMatches = operation({
   answers: { status: 200, schema: 'MatchList' },
   handle: async (call) => {
     const player = signedIn(call);
-    const { cursor } = call.query;
-    const { Items, LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: setting('MATCHES_TABLE'),
-        ConsistentRead: true,
-        KeyConditionExpression: '#pk = :pk AND #sk < :before',
-        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-        // `~` sorts behind every id.
-        ExpressionAttributeValues: {
-          ':pk': `PLAYER#${player.id}`,
-          ':before': cursor === undefined ? 'MATCH#~' : `MATCH#${cursor}`,
-        },
-        ScanIndexForward: false,
-        Limit: PAGE,
-      }),
-    );
-    const ids = (Items ?? []).map((item) => idOfPk(item.sk as string));
+    const { ids, more } = await listOf(player.id, call.query.cursor, PAGE);
     const listed = await summaries(ids, player, call.moment);
     const matches = listed.filter(({ match }) => seatOf(match, player.id) !== undefined).map((m) => m.summary);
-    const next = LastEvaluatedKey === undefined ? null : (ids.at(-1) ?? null);
+    const next = more ? (ids.at(-1) ?? null) : null;
     return { status: 200, body: { matches: await named(matches, call.moment().now), next } };
   },
 });

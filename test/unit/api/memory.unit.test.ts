@@ -13,8 +13,8 @@ import {
 } from '../../../domain/match/index.ts';
 import { withDone } from '../../../domain/match/repeats.ts';
 import { withoutSeal } from '../../../domain/match/standing-seals.ts';
-import type { OpenedMatch } from '../../../functions/lib/match-item.ts';
-import { recall, remember } from '../../../functions/lib/memory.ts';
+import { recall, remember } from '../../../functions/match/match-cache.ts';
+import type { OpenedMatch } from '../../../functions/match/match-item.ts';
 import { toy } from '../../support/toy.ts';
 
 /*

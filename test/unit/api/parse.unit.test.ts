@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { bang } from '../../../domain/games/bang/index.ts';
 import { parse, parseFor } from '../../../functions/api/parse.ts';
 import { ActBody, NewGuest, OrdersBody, SealBody } from '../../../functions/api/schemas.ts';
-import type { Refused } from '../../../functions/lib/refused.ts';
+import type { RefusalError } from '../../../functions/problems/refusal-error.ts';
 
 const faultsOf = (attempt: () => unknown): unknown => {
   try {
     attempt();
   } catch (error) {
-    return (error as Refused).more.errors;
+    return (error as RefusalError).more.errors;
   }
   return undefined;
 };

@@ -5,7 +5,7 @@ import { refusalCodes } from '../../../domain/refusals.ts';
 import { currentRuleset, rulesetOf, rulesets } from '../../../domain/registry.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
-import { pack } from '../../../functions/lib/codec.ts';
+import { pack } from '../../../functions/public/codec.ts';
 import { chance } from '../../support/chance.ts';
 import { anyMove, botOf, type Frame, NO_SEALS, play, UNSEALED } from '../../support/play.ts';
 import { dealAlike, type Table, tables } from '../../support/tables.ts';

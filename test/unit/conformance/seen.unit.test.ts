@@ -64,6 +64,9 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
   });
 });
 
+/** What takes stored orders or thousands of matches to come up; worked examples have it. */
+const RARE: Readonly<Record<string, readonly string[]>> = { bang: ['event barrel.declined', 'event deck.dry'] };
+
 type Schema = z.core.JSONSchema.JSONSchema;
 
 /** Fields without a description, by their path. */
@@ -96,6 +99,24 @@ const typesOf = ({ view, result, asks, events }: Seen): [string, z.ZodType][] =>
 describe.each([...rulesets()].map((ruleset) => [ruleset.game, ruleset] as const))('%s', (_game, ruleset) => {
   it('has a type for every kind of question and for no other', async () => {
     expect(Object.keys((await seenOf(ruleset)).asks).sort()).toEqual(Object.keys(ruleset.asks).sort());
+  });
+
+  it('has no type that never comes up: random play meets every question and every event', async () => {
+    const { asks, events } = await seenOf(ruleset);
+    const missing = new Set([
+      ...Object.keys(asks).map((kind) => `ask ${kind}`),
+      ...Object.keys(events).map((type) => `event ${type}`),
+    ]);
+    for (const rare of RARE[ruleset.game] ?? []) expect(missing.delete(rare), rare).toBe(true);
+    for (let seed = 1; seed <= 60 && missing.size > 0; seed += 1) {
+      for (const table of [...tables()].filter((each) => each.ruleset === ruleset)) {
+        for (const frame of play({ ...table, seed, player: wildMove, actOnceIn: 4 })) {
+          for (const { kind } of ruleset.asked(frame.after)) missing.delete(`ask ${kind}`);
+          for (const { type } of frame.events) missing.delete(`event ${type}`);
+        }
+      }
+    }
+    expect([...missing]).toEqual([]);
   });
 
   it('says of every field that is seen what it means', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rulesets } from '../../../domain/registry.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
-import { pack } from '../../../functions/lib/codec.ts';
+import { pack } from '../../../functions/public/codec.ts';
 import { chance } from '../../support/chance.ts';
 import { otherWorldOf } from '../../support/game-folder.ts';
 import { dealAlike, type Table, tables } from '../../support/tables.ts';

@@ -4,8 +4,8 @@ import { ACTS, ORDER_CHANGES, SEAL_CHANGES } from '../../../domain/match/index.t
 import { problemKinds } from '../../../domain/registry.ts';
 import { OPERATIONS } from '../../../functions/api/operations/index.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
-import { entryFrame } from '../../../functions/lib/frames.ts';
 import { FRAME_READ, SUBSCRIPTIONS } from '../../../functions/socket/frame.ts';
+import { entryFrame } from '../../../functions/sockets/frames.ts';
 import { apiGuide } from '../../../tools/api-guide.ts';
 
 const guide = readFileSync('docs/api.md', 'utf8');
@@ -37,9 +37,9 @@ test('every request that writes says what its repeat does', () => {
 });
 
 test('the guide and the repeats give the limits of a player as they are', () => {
-  expect(guide).toContain(`change its seal ${SEAL_CHANGES} times`);
-  expect(guide).toContain(`act ${ACTS} times`);
-  expect(guide).toContain(`store orders ${ORDER_CHANGES} times`);
+  expect(guide).toContain(`After ${SEAL_CHANGES} of them a standing seal`);
+  expect(guide).toContain(`After ${ACTS} of them`);
+  expect(guide).toContain(`stored ${ORDER_CHANGES} times in a round`);
 });
 
 test('a guide that has lost the place of a generated part is an error', () => {

@@ -233,10 +233,10 @@ describe('random play', () => {
     const hear = (matches: Iterable<Moment>) => {
       for (const { events } of matches) for (const { type } of events) seen.add(type);
     };
-    for (const kind of KINDS) for (let seed = 1; seed <= 8; seed += 1) hear(moments(kind, seed));
     const options = duelWest.options.parse({ turnLimit: 20 });
     const nobody = { ruleset: duelWest, options, seats: 2, seed: 1, actOnceIn: 0 };
     hear(play({ ...nobody, player: (ruleset, state, { seat }) => rules.fallback(ruleset, state, seat) }) as never);
+    for (const kind of KINDS) hear(moments(kind, 1));
     expect([...seen].sort()).toEqual(
       [
         ...['started', 'targetsShuffled', 'turnBegan', 'targetFlipped', 'noTarget', 'loaded', 'beat', 'flipped'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { duelWest, type Move, type State } from '../../../domain/games/duel-west/index.ts';
+import { otherWorld } from '../../../domain/games/duel-west/worlds.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
@@ -10,23 +11,6 @@ import { NO_SEALS, UNSEALED } from '../../support/play.ts';
 /*
  * Invariant 9: face-down bullets are nobody's to know, not even their owner's; plans are their owner's alone.
  */
-
-/** The same world with other secrets: every face-down bullet, the Target deck's order, and plans of others. */
-function otherWorld(state: State, viewer: Viewer, seed: number): State {
-  const random = chance(seed, state.turn);
-  const seats = state.seats.map((duelist, seat) => {
-    const { magazine, tokens, trophies, plan } = duelist;
-    const hidden = random.shuffle(`hidden:${seat}`, [...magazine, ...tokens, ...trophies]);
-    return {
-      ...duelist,
-      magazine: hidden.slice(0, magazine.length),
-      tokens: hidden.slice(magazine.length, magazine.length + tokens.length),
-      trophies: hidden.slice(magazine.length + tokens.length),
-      plan: plan === null || seat === viewer ? plan : { upTo: 8 - plan.upTo, call: !plan.call },
-    };
-  });
-  return deepFreeze({ ...state, seats, deck: random.shuffle('deck', state.deck) });
-}
 
 const WISHES: readonly unknown[] = [
   { order: [1, 0] },
@@ -62,7 +46,7 @@ describe('invariant 9', () => {
         for (const { after } of randomMatch(seats, seed, { pace, turnLimit: 15 })) {
           const state = after as State;
           for (const viewer of ['watcher', ...state.seats.keys()] as const) {
-            const other = otherWorld(state, viewer, seed);
+            const other = deepFreeze(otherWorld(state, viewer, chance(seed, state.turn)));
             if (JSON.stringify(other) !== JSON.stringify(state)) differing += 1;
             expect(told(other, viewer)).toBe(told(state, viewer));
           }

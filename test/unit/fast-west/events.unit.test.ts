@@ -86,6 +86,28 @@ describe('events', () => {
     );
   });
 
+  it('tell what becomes of a power when the mask falls with a move', () => {
+    const identities = [1, 3, 5, 8, 13, 14];
+    const state = position(
+      identities.map((identity) => [2, 1, '', -identity] as const),
+      { target: 'tumbleweed/left' },
+    );
+    const moves = bySeat(
+      state,
+      identities.map((): Move => ({ card: 'reload', unmask: true })),
+    );
+    const { events } = fastWest.resolve(state, moves, chance());
+    const told = events.filter((event) => event.type === 'unmasked').map(({ identity, power }) => [identity, power]);
+    expect(told).toEqual([
+      [1, 'on'],
+      [3, 'forfeited'],
+      [5, 'forfeited'],
+      [8, 'used'],
+      [13, 'forfeited'],
+      [14, 'armed'],
+    ]);
+  });
+
   it('name a Preacher who stands aside, whose right guess boosts nothing', () => {
     const state = position([[3, 5, ''], [1, 2, 'R', -8], [3, 1, ''], 'X'], { target: 'tumbleweed/left' });
     const moves = bySeat(state, [

@@ -24,24 +24,36 @@ import { deepFreeze } from '../../support/freeze.ts';
 
 type FollowUp = readonly ['recover' | 'cheat' | 'ninja', number, unknown];
 
+/** How a match ended: `winners` and `ranks` by place, `seats` those of the winners that the kernel names. */
+interface End {
+  readonly reason: string;
+  readonly winners: readonly number[];
+  readonly seats?: readonly number[];
+  readonly ranks?: readonly number[];
+}
+
 interface Example {
   readonly id: string;
-  readonly kind?: 'seal' | 'act' | 'auto' | 'create' | 'deck' | 'rank';
+  readonly kind?: 'seal' | 'act' | 'auto' | 'default' | 'create' | 'deck' | 'rank';
   readonly t: string;
   readonly s: readonly PlaceNote[];
   readonly m: readonly MoveNote[];
   readonly f?: readonly FollowUp[];
   readonly coin?: Readonly<Record<string, 'left' | 'right'>>;
+  readonly last?: true;
+  /** A place, as everywhere in examples. */
   readonly seat: number;
   readonly seals?: readonly number[];
   readonly next?: string;
   readonly refuse?: string;
   readonly ok?: ActionNote;
   readonly auto?: ActionNote | null;
+  readonly default?: ActionNote;
   readonly out: {
     readonly s: readonly PlaceNote[];
     readonly hits?: readonly unknown[];
-    readonly end?: { readonly reason: string; readonly winners: readonly number[] };
+    readonly fell?: readonly number[];
+    readonly end?: End;
     readonly reshuffled?: readonly number[];
     readonly t?: string;
   };
@@ -65,9 +77,13 @@ const nameOfRefusal = (refusal: Refusal | undefined): string | undefined =>
   refusal &&
   (OF_THE_SERVICE[refusal.code] ?? refusal.code.replace('fast-west.', '').toUpperCase().replaceAll('-', '_'));
 
+const seatAt = (state: State, place: number): number => state.places[place]!.seat;
+
 const KINDS = { recover: 'recover', cheat: 'swap', ninja: 'evade' } as const;
 
-function answerOf([kind, , said]: FollowUp): Move {
+/** The answer of a follow-up; null is an absent player's. */
+function answerOf(state: State, [kind, p, said]: FollowUp): Move {
+  if (said === null) return rules.fallback(fastWest, state, seatAt(state, p));
   if (kind === 'recover') return { take: [...(said as string)].map(nameOfLetter) };
   if (kind === 'ninja') return { evade: said as boolean };
   const swap = said as { readonly swap: string; readonly aim?: 'left' | 'right' } | { readonly keep: true };
@@ -87,14 +103,18 @@ function sealed(state: State, moves: ReadonlyMap<number, Move>): Map<number, Mov
   return seals;
 }
 
+/** Seats that the round waits for; spectators may cheer, but nobody waits for them. */
+const requiredSeats = (state: State): ReadonlySet<number> =>
+  new Set(fastWest.asked(state).flatMap(({ seat, required = true }) => (required ? [seat] : [])));
+
 /** Asked places in order, as follow-ups are noted. */
 const asked = (state: State) =>
   fastWest
     .asked(state)
     .map(({ seat, kind }) => [kind, state.places.findIndex((place) => place.seat === seat)] as const);
 
-function playTurn({ t, s, m, f = [], coin }: Example): { state: State; events: GameEvent[] } {
-  let state = position(s, { target: t });
+function playTurn({ t, s, m, f = [], coin, last }: Example): { state: State; events: GameEvent[] } {
+  let state = position(s, { target: t, ...(last ? { limit: TURN + 1 } : {}) });
   const rigged = () => riggedChance(coins(coin));
   const answering = rules.prompts(fastWest, state).map((prompt) => prompt.seat);
   const actions = bySeat(
@@ -109,7 +129,7 @@ function playTurn({ t, s, m, f = [], coin }: Example): { state: State; events: G
     state = deepFreeze(step.state);
     const answers = left.splice(0, asked(state).length);
     expect(asked(state)).toEqual(answers.map(([kind, p]) => [KINDS[kind], p]));
-    const moves = new Map(answers.map((answer) => [state.places[answer[1]]!.seat, answerOf(answer)]));
+    const moves = new Map(answers.map((answer) => [seatAt(state, answer[1]), answerOf(state, answer)]));
     step = fastWest.resolve(state, sealed(state, moves), rigged());
     events.push(...step.events);
   }
@@ -119,25 +139,39 @@ function playTurn({ t, s, m, f = [], coin }: Example): { state: State; events: G
 
 function checkTurn(example: Example): void {
   const { state, events } = playTurn(example);
-  const ended = events.find((event) => event.type === 'ended')?.result as { reason: string; winners: number[] };
   expect(state.places.map(noteOf)).toEqual(example.out.s);
   expect(hitsOf({ events })).toEqual(example.out.hits ?? []);
-  expect(ended && { reason: ended.reason, winners: ended.winners }).toEqual(example.out.end);
+  if (example.out.fell) expect(events.filter((e) => e.type === 'eliminated').map((e) => e.p)).toEqual(example.out.fell);
+  checkEnd(state, events, example.out.end);
   expect(events.filter((e) => e.type === 'neutralShuffled').map((e) => e.p)).toEqual(example.out.reshuffled ?? []);
   expect(state.phase).toBe(example.out.end ? 'over' : 'action');
   expect(state.turn).toBe(example.out.end ? TURN + 1 : TURN + 2);
 }
 
-function checkSeal({ t, s, seat, m, refuse, ok }: Example): void {
+function checkEnd(state: State, events: readonly GameEvent[], want: End | undefined): void {
+  const ended = events.find((event) => event.type === 'ended')?.result as
+    | { reason: string; winners: number[]; placements: { rank: number }[] }
+    | undefined;
+  expect(ended && { reason: ended.reason, winners: ended.winners }).toEqual(
+    want && { reason: want.reason, winners: want.winners },
+  );
+  if (want?.ranks) expect(ended?.placements.map(({ rank }) => rank)).toEqual(want.ranks);
+  if (want?.seats) expect(fastWest.outcome(state)?.winners).toEqual(want.seats);
+}
+
+function checkSeal({ t, s, seat: place, m, refuse, ok }: Example): void {
   const state = position(s, { target: t });
+  const seat = seatAt(state, place);
   const move = moveOf(m as unknown as ActionNote);
   expect(nameOfRefusal(rules.refuse(fastWest, state, seat, move))).toBe(refuse);
   if (ok !== undefined) expect(rules.canonical(fastWest, state, seat, move)).toEqual(moveOf(ok));
 }
 
-function checkAct({ t, s, seat, seals = [], next, refuse, out }: Example): void {
+function checkAct({ t, s, seat: place, seals = [], next, refuse, out }: Example): void {
   const state = position(s, { target: t, ...(next === undefined ? {} : { next }) });
-  const sealed = { own: seals.includes(seat), required: seals.length };
+  const seat = seatAt(state, place);
+  const required = requiredSeats(state);
+  const sealed = { own: seals.includes(place), required: seals.filter((p) => required.has(seatAt(state, p))).length };
   const act = { act: 'unmask' } as const;
   expect(nameOfRefusal(rules.refuseAct(fastWest, state, seat, act, sealed))).toBe(refuse);
   expect(rules.acts(fastWest, state, seat, sealed)).toEqual(refuse === undefined ? [act] : []);
@@ -149,14 +183,20 @@ function checkAct({ t, s, seat, seals = [], next, refuse, out }: Example): void 
   expect(step.reopens).toBe(out.t !== undefined);
 }
 
-function checkAuto({ t, s, seat, auto }: Example): void {
+function checkAuto({ t, s, seat: place, auto }: Example): void {
   const state = position(s, { target: t });
-  const seats = rules.prompts(fastWest, state).map((prompt) => prompt.seat);
-  expect(seats.includes(seat)).toBe(auto === null);
+  const required = requiredSeats(state);
+  expect(required.has(seatAt(state, place))).toBe(auto === null);
   if (!auto) return;
-  const { events } = fastWest.resolve(state, new Map(seats.map((other) => [other, { card: 'reload' }])), chance());
+  const moves = new Map([...required].map((seat) => [seat, rules.fallback<Move>(fastWest, state, seat)]));
+  const { events } = fastWest.resolve(state, moves, chance());
   const cards = events.find((event) => event.type === 'cardsTurned')?.cards;
-  expect(cards).toContainEqual({ p: seat, ...moveOf(auto), preAnswered: [], auto: true });
+  expect(cards).toContainEqual({ p: place, ...moveOf(auto), preAnswered: [], auto: true });
+}
+
+function checkDefault({ t, s, seat: place, default: want }: Example): void {
+  const state = position(s, { target: t });
+  expect(rules.fallback(fastWest, state, seatAt(state, place))).toEqual(moveOf(want!));
 }
 
 function checkCreate({ players, neutrals, refuse, ring }: Example): void {
@@ -212,13 +252,14 @@ const CHECKS = {
   seal: checkSeal,
   act: checkAct,
   auto: checkAuto,
+  default: checkDefault,
   create: checkCreate,
   deck: checkDeck,
   rank: checkRank,
 };
 
 describe('worked examples of Fast West', () => {
-  it('are all there', () => expect(EXAMPLES).toHaveLength(139));
+  it('are all there', () => expect(EXAMPLES).toHaveLength(167));
 
   for (const example of EXAMPLES) {
     const { kind = 'turn' } = example;

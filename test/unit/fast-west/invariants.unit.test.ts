@@ -74,6 +74,15 @@ function checkEvents({ after, before, events }: Moment): void {
   });
 }
 
+/** Only players in play have bullets that count (R22); nobody is told of a change that is none. */
+function checkChanges({ before, after, events }: Moment): void {
+  for (const { p, delta } of [...of(events, 'bullets'), ...of(events, 'lives')]) {
+    expect(delta).not.toBe(0);
+    expect(before?.places[p as number]?.out ?? 0).toBe(0);
+  }
+  for (const { p } of of(events, 'bullets')) expect(isNeutral(after.places[p as number]!)).toBe(false);
+}
+
 /** Lives lost to hits are the published losses, floored at 0 (invariant 11). */
 function checkLosses({ after, before, events }: Moment): void {
   if (before === undefined) return;
@@ -95,7 +104,7 @@ function checkEnd({ after, events }: Moment): void {
   expect(reason === 'west').toBe(after.places.every((place) => place.out > 0));
 }
 
-const CHECKS = { checkCards, checkNumbers, checkReload, checkEvents, checkLosses, checkEnd };
+const CHECKS = { checkCards, checkNumbers, checkReload, checkEvents, checkChanges, checkLosses, checkEnd };
 
 /** Invariants 4 and 5, turn by turn. */
 class TurnWatch {

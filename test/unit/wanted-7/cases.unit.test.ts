@@ -87,6 +87,11 @@ describe('cases', () => {
     expect(asked(state)).toEqual(['place:1']);
     expect(rules.refuse(wanted7, state, 0, { card: '4a' })?.code).toBe('seal.not-asked');
     state = answered(state, 1, { at: 'B1' }).state;
+    expect(wanted7.view(state, 'watcher', { announced: new Map(), own: null }).revealed).toEqual([
+      { seat: 0, card: '2l', placed: false },
+      { seat: 1, card: '5a', placed: true },
+      { seat: 2, card: '3m', placed: false },
+    ]);
     expect(asked(state)).toEqual(['place:2']);
     expect(rules.refuse(wanted7, state, 2, { at: 'B1' })?.code).toBe('wanted-7.too-low');
     expect(asked(state)).toEqual(['place:2']);

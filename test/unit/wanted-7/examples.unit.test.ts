@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ChooseMove } from '../../../domain/games/wanted-7/asks/choose.ts';
 import type { PlayMove } from '../../../domain/games/wanted-7/asks/play.ts';
 import { openRing, type Place, type Slot } from '../../../domain/games/wanted-7/board.ts';
 import type { CardId } from '../../../domain/games/wanted-7/cards.ts';
@@ -7,6 +8,7 @@ import { resultOf } from '../../../domain/games/wanted-7/end.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import { majorityOf, scoreNight } from '../../../domain/games/wanted-7/scoring.ts';
 import * as rules from '../../../domain/rules.ts';
+import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import {
   answered,
   type BoardNote,
@@ -17,6 +19,7 @@ import {
   replay,
   resolved,
   stacksOf,
+  toldAs,
 } from '../../support/wanted-7.ts';
 
 interface Example {
@@ -37,16 +40,27 @@ interface Example {
   readonly card: CardId;
   readonly cards: readonly CardId[];
   readonly places: readonly (Place | null)[];
+  readonly answers: readonly Answer[];
   readonly [field: string]: unknown;
 }
+
+/** What a seat answers: a move, or what an absent seat plays. */
+type Answer = { readonly seat: Seat; readonly default?: true };
 
 const EXAMPLES = readFileSync(new URL('../../examples/wanted-7.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Example);
 
+/** What the kernel refuses for all games. */
+const BY_THE_KERNEL: Readonly<Record<string, string>> = {
+  TOO_FEW_SEATS: 'match.too-few-seats',
+  TOO_MANY_SEATS: 'match.too-many-seats',
+};
+
 /** Examples write `TOO_LOW` for `wanted-7.too-low`. */
 const codeOf = (screaming: string): string =>
+  BY_THE_KERNEL[screaming] ??
   `wanted-7.${screaming.toLowerCase().replaceAll('_', '-').replace('2-to-4', 'two-to-four')}`;
 
 function checkPlay({ n, board, seat, hand, move, refuse, out }: Example): void {
@@ -63,6 +77,7 @@ function checkPlay({ n, board, seat, hand, move, refuse, out }: Example): void {
   expect(of(events, 'nightEnded').map((event) => event.by)).toEqual(out.ends ? ['covered'] : []);
   expect(after.night).toBe(out.ends ? 2 : 1);
   if (!out.ends) expect(after.stacks).toEqual(stacksOf(n, out.board));
+  expect(of(events, 'moved').flatMap((event) => event.cards)).toEqual(told.moved.map(laid));
   if (!out.ends) expect(after.away.map(noteOf)).toEqual(out.removed ?? []);
 }
 
@@ -173,25 +188,40 @@ function checkTurn(example: Example): void {
   expect(of(events, 'ordered')).toHaveLength(tied ? 1 : 0);
 }
 
-/** Seat 0 has the standing order; seat 1 plays the lowest card, so that it comes later. */
-function checkPlan({ n, card, board, places, out }: Example): void {
-  const other: CardId = card === '1w' ? '1b' : '1w';
-  const state: State = position({
-    variant: 'designer',
-    players: n,
-    board,
-    hands: { 0: [card, '5a'], 1: [other, '5a'] },
-    drawCard: 0,
-  });
-  const moves = new Map<number, Move>([
-    [0, { card, places: places as Place[], tieOrder: [0, 1] }],
-    [1, { card: other }],
-  ]);
-  const { events } = resolved(state, moves);
+/** The seat with the standing order holds the Draw card; all others play the lowest card, so that they come later. */
+function checkPlan({ n, seat: planner = 0, card, board, places, out }: Example): void {
+  const seats = Array.from({ length: n }, (_, seat) => seat);
+  const cards = seats.map((seat): CardId => (seat === planner ? card : card === '1w' ? '1b' : '1w'));
+  const hands = cards.map((each): CardId[] => [each, '5a']);
+  const tieOrder = [planner, ...seats.filter((seat) => seat !== planner)];
+  const moves = cards.map((each): ChooseMove => ({ card: each }));
+  const plan: ChooseMove = { card, places: places as Place[], tieOrder };
+  const state = position({ variant: 'designer', players: n, board, hands, drawCard: planner });
+  const { events } = resolved(state, new Map(moves.with(planner, plan).entries()));
   const [mine] = of(events, 'played');
-  expect({ seat: mine?.seat, at: mine?.at, auto: mine?.auto }).toEqual({ seat: 0, ...out, auto: true });
-  expect(of(events, 'moved')).toEqual([]);
+  const moved = of(events, 'moved').find(({ by }) => by === planner);
+  const place = { at: mine?.at, ...(moved && { magicTo: moved.to }) };
+  expect({ seat: mine?.seat, auto: mine?.auto, ...place }).toEqual({ seat: planner, auto: true, ...out });
 }
+
+/** Answers round by round until there are no more answers, and compares everything that is told. */
+function checkStory({ n, answers, told, seat: seatOnTurn, ...scene }: Example): void {
+  let state = position({ ...scene, players: n, seatOnTurn });
+  const story: GameEvent[] = [];
+  for (let next = 0; next < answers.length; ) {
+    const asked = wanted7.asked(state).map(({ seat }) => seat);
+    const round = answers.slice(next, next + asked.length);
+    expect(round.map(({ seat }) => seat)).toEqual(asked);
+    const step = resolved(state, new Map(round.map((answer) => [answer.seat, moveOf(state, answer)])));
+    state = step.state;
+    story.push(...step.events);
+    next += asked.length;
+  }
+  expect(story.map(toldAs)).toEqual(told);
+}
+
+const moveOf = (state: State, { seat, default: absent, ...move }: Answer): Move =>
+  absent === true ? rules.fallback(wanted7, state, seat) : (move as Move);
 
 const CHECKS = {
   play: checkPlay,
@@ -205,10 +235,11 @@ const CHECKS = {
   final: checkFinal,
   turn: checkTurn,
   plan: checkPlan,
+  story: checkStory,
 };
 
 describe('worked examples of Wanted 7', () => {
-  it('are all there', () => expect(EXAMPLES).toHaveLength(68));
+  it('are all there', () => expect(EXAMPLES).toHaveLength(83));
 
   for (const example of EXAMPLES) {
     const { kind = 'play' } = example;

@@ -7,7 +7,7 @@ import { TOKENS } from '../../../domain/games/wanted-7/scoring.ts';
 import { HAND, NIGHTS, pointsOf, seatsOf, topOf } from '../../../domain/games/wanted-7/state.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
 import { play } from '../../support/play.ts';
-import { anyWanted7Move, boardNote, of, randomMatch, replay, TABLES } from '../../support/wanted-7.ts';
+import { anyWanted7Move, boardNote, noteOf, of, randomMatch, replay, TABLES } from '../../support/wanted-7.ts';
 
 /*
  * Invariants of docs/rules/wanted-7.md, section 12, over random matches at every table.
@@ -62,6 +62,16 @@ function checkBoard({ after }: Moment): void {
   expect(after.bands).toHaveLength(after.phase === 'over' ? 0 : open);
   if (after.phase === 'over') return;
   expect(after.stacks.some((stack) => stack.length === 0)).toBe(true);
+}
+
+/** A night begins as it is told: the tokens, and who plays first. */
+function checkDawn({ after, events, story }: Moment): void {
+  const [began] = of(events, 'nightBegan').slice(-1);
+  if (began === undefined || after.phase === 'over') return;
+  const ring = openRing(after.players);
+  expect(began.tokens).toEqual(ring.map(({ slot }, index) => ({ slot, band: after.bands[index] })));
+  expect(began.seatOnTurn).toBe(after.seatOnTurn);
+  if (after.night === 1 && after.variant === 'standard') expect(story[0]?.start).toBe(after.seatOnTurn);
 }
 
 /** Invariant 3. */
@@ -134,7 +144,9 @@ function checkVisible({ events, after }: Moment): void {
 /** Invariant 7: what is told of the board is all that happens to it, so no stack changes but by a card and its effect. */
 function checkStory({ before, after, events }: Moment): void {
   if (before === undefined || after.night !== before.night || after.phase === 'over') return;
-  expect(replay(after.players, boardNote(before), events).stacks).toEqual(after.stacks);
+  const { stacks, removed } = replay(after.players, boardNote(before), events);
+  expect(stacks).toEqual(after.stacks);
+  expect(after.away.map(noteOf)).toEqual([...before.away.map(noteOf), ...removed]);
 }
 
 /** Invariant 12. */
@@ -151,6 +163,7 @@ const CHECKS = {
   checkCards,
   checkTokens,
   checkBoard,
+  checkDawn,
   checkHands,
   checkNights,
   checkPoints,

@@ -1,0 +1,24 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from './dynamo.ts';
+import { isConditionFailure } from './errors.ts';
+
+/**
+ * Puts an item, unless there is one under its key: the first one stands. It is mostly our own, by an earlier try: a try that
+ * was given up may still arrive, also after the item has been changed or used, and must not bring it back as it was.
+ *
+ * @param key name of the table's partition key
+ */
+export async function putNew(TableName: string, Item: Record<string, unknown>, key = 'pk'): Promise<void> {
+  try {
+    await dynamo.send(
+      new PutCommand({
+        TableName,
+        Item,
+        ConditionExpression: 'attribute_not_exists(#key)',
+        ExpressionAttributeNames: { '#key': key },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}

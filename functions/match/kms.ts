@@ -1,0 +1,29 @@
+import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { PATIENCE, TRIES } from '../aws/sdk-timeouts.ts';
+
+/** Said to KMS with every call, so that a wrapped key is of no use for anything else. */
+const EncryptionContext = { purpose: 'standoff-matches' };
+
+let client: KMSClient | undefined;
+
+/** Made with the first secret: a sweep that finds nothing due, or a health check, never needs it. */
+function kms(): KMSClient {
+  client ??= new KMSClient({ maxAttempts: TRIES, requestHandler: PATIENCE });
+  return client;
+}
+
+/** A new data key of 32 bytes, wrapped for storage. */
+export async function makeDataKey(KeyId: string): Promise<Uint8Array> {
+  const command = new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext });
+  const { CiphertextBlob } = await kms().send(command);
+  if (CiphertextBlob === undefined) throw new Error('no data key was made');
+  return CiphertextBlob;
+}
+
+/** The data key that was wrapped. */
+export async function unwrapDataKey(KeyId: string, wrapped: Uint8Array): Promise<Uint8Array> {
+  const command = new DecryptCommand({ KeyId, CiphertextBlob: wrapped, EncryptionContext });
+  const { Plaintext } = await kms().send(command);
+  if (Plaintext === undefined) throw new Error('the data key could not be unwrapped');
+  return Plaintext;
+}

@@ -1,0 +1,249 @@
+import {
+  type Holder,
+  isFrozen,
+  type Match,
+  type Orders,
+  type Seal,
+  type SealingChange,
+  saltKeyOf,
+} from '../../domain/match/index.ts';
+import { rulesetOf } from '../../domain/registry.ts';
+import type { Json, Seat } from '../../domain/ruleset.ts';
+import { FORM } from '../aws/form.ts';
+import { DUE, matchKey, OPEN, type STATE } from '../aws/keys.ts';
+import { pack, packEntry, unpack } from '../public/codec.ts';
+import { type PublicItem, publicMatch, type StoredHolder } from '../public/match.ts';
+import { readReceipts, storeReceipts } from './receipts.ts';
+import { type MatchVault, openVault } from './vault.ts';
+
+/** A stored seal: its id, and the encrypted rest. */
+export interface StoredSeal {
+  r: string;
+  x: Uint8Array;
+}
+
+/** The whole match item as stored. */
+export interface MatchItem extends PublicItem {
+  sk: typeof STATE;
+  host: string;
+  opts: Json;
+  clock: { s: number | null; e: boolean };
+  created: number;
+  need: number;
+  secret: Uint8Array;
+  receipts?: Uint8Array;
+  seals: Record<string, StoredSeal>;
+  /** See {@link Match.done}. */
+  done: Readonly<Record<string, readonly string[]>>;
+  /** See {@link Match.closer}. */
+  closer?: { s: number; r: string };
+  idle?: number;
+  /** Standing orders of all seats, encrypted. */
+  orders?: Uint8Array;
+  /** How often they were stored. */
+  ov?: number;
+  /** See {@link ordersSince}. */
+  [requests: `on${number}`]: readonly string[];
+  dueShard?: typeof DUE;
+  dueAt?: number;
+  openKey?: typeof OPEN;
+  openAt?: number;
+}
+
+/** What is in the `secret` attribute besides the 32 bytes of the master secret. */
+interface Secret {
+  state: unknown;
+  invite: string | null;
+}
+
+const MASTER = 32;
+/**
+ * Moves and states are compressed and then filled up to the room that their game names, so that their length tells nothing
+ * about them. Of a game whose rules are not in this build nothing can be played. Bytes.
+ */
+const ROOM = 1024;
+const moveRoom = ({ game, version }: Match): number => rulesetOf(game, version)?.room.move ?? ROOM;
+const stateRoom = ({ game, version, seats }: Match): number =>
+  rulesetOf(game, version)?.room.state(seats.length) ?? ROOM;
+/** The same for the standing orders of a match, of all seats together. Bytes. */
+const ORDERS_BLOCK = 256;
+
+/** Fills up to a multiple of a block. What was packed knows its own end. */
+function padded(packed: Uint8Array, block: number): Uint8Array {
+  const whole = Buffer.alloc(Math.ceil(packed.length / block) * block);
+  whole.set(packed);
+  return whole;
+}
+
+const storedHolder = (holder: Holder | null): StoredHolder => {
+  if (holder === null) return null;
+  if ('bot' in holder) return { b: holder.bot };
+  return { p: holder.player, ...(holder.resigned && { x: true as const }) };
+};
+
+const storedHolders = (match: Match): StoredHolder[] => match.seats.map(storedHolder);
+
+/** Where each ciphertext belongs: a seal to its round, its seat and its id, the state to its entry. */
+const place = {
+  secret: (seq: number) => `secret/${seq}`,
+  seal: (round: number, seat: Seat, id: string) => `seal/${round}/${seat}/${id}`,
+  orders: (version: number) => `orders/${version}`,
+};
+
+/** The encrypted form of a seal. Replaced ones lie before the padded part: only their number shows in its length. */
+export function storeSeal(vault: MatchVault, match: Match, seat: Seat, seal: Seal): StoredSeal {
+  const { id, move, at, revision, earlier } = seal;
+  const plain = Buffer.concat([
+    Buffer.from(`${JSON.stringify(earlier)}\n`),
+    padded(pack([move, at, revision]), moveRoom(match)),
+  ]);
+  return { r: id, x: vault.encrypt(place.seal(match.round, seat, id), plain) };
+}
+
+function readSeal(vault: MatchVault, round: number, seat: Seat, { r: id, x }: StoredSeal): Seal {
+  const plain = Buffer.from(vault.decrypt(place.seal(round, seat, id), x));
+  const end = plain.indexOf('\n');
+  const earlier = JSON.parse(plain.toString('utf8', 0, end)) as Seal['earlier'];
+  const [move, at, revision] = unpack(plain.subarray(end + 1)) as [Json, number, number];
+  return { id, move, at, revision, earlier };
+}
+
+/** The stored form of every standing seal. */
+export const storeSeals = (vault: MatchVault, match: Match): MatchItem['seals'] =>
+  Object.fromEntries(
+    Object.entries(match.seals).map(([seat, seal]) => [seat, storeSeal(vault, match, Number(seat), seal)]),
+  );
+
+const readSeals = (vault: MatchVault, item: MatchItem): Record<Seat, Seal> =>
+  Object.fromEntries(
+    Object.entries(item.seals).map(([seat, stored]) => [seat, readSeal(vault, item.round, Number(seat), stored)]),
+  );
+
+/** The encrypted form of all standing orders, as it is stored next. */
+export function storeOrders(vault: MatchVault, { ordersVersion }: Match, orders: Orders): Uint8Array {
+  return vault.encrypt(place.orders(ordersVersion + 1), padded(pack(orders), ORDERS_BLOCK));
+}
+
+/** Attribute with the requests by which a seat has stored orders in the open round. */
+export const ordersSince = (seat: Seat): `on${number}` => `on${seat}`;
+
+const readOrdersSince = (item: MatchItem): Match['ordersSince'] =>
+  Object.fromEntries(
+    item.seats.flatMap((_, seat) => {
+      const requests = item[ordersSince(seat)];
+      return requests === undefined ? [] : [[seat, requests]];
+    }),
+  );
+
+const readOrders = (vault: MatchVault, { orders, ov = 0 }: MatchItem): Orders =>
+  orders === undefined ? {} : (unpack(vault.decrypt(place.orders(ov), orders)) as Orders);
+
+const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
+  const secret: Secret = { state: match.state, invite: match.invite };
+  const plain = Buffer.concat([Buffer.from(match.master, 'hex'), padded(pack(secret), stateRoom(match))]);
+  return vault.encrypt(place.secret(match.seq), plain);
+};
+
+/** When somebody should look at the match although nobody asks: at once for a step that is due, else at the deadline. */
+const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
+  const ready = match.status === 'open' && match.seats.every((holder) => holder !== null);
+  const atOnce = ready || isFrozen(match) || mayFreeze(match, sealing);
+  return atOnce ? match.entry.at : (match.deadline ?? undefined);
+};
+
+/**
+ * A seat that is waited for leaves the round, which may leave nobody to wait for: seals of others that have come since the match was
+ * read are not known here. Nobody else may come by, so the sweep looks; it takes the match off its list if somebody still owes a seal.
+ */
+const mayFreeze = ({ status, clock }: Match, sealing: SealingChange): boolean =>
+  status === 'playing' && clock.early && sealing.kind === 'drop' && sealing.owed;
+
+/** Everything a transition rewrites, sealing aside. Undefined attributes are to be removed. */
+export function transitionAttributes(vault: MatchVault, match: Match, sealing: SealingChange) {
+  const due = dueAt(match, sealing);
+  const listed = match.status === 'open' && match.visibility === 'open';
+  return {
+    host: match.host,
+    seats: storedHolders(match),
+    status: match.status,
+    round: match.round,
+    seq: match.seq,
+    idle: match.idle === 0 ? undefined : match.idle,
+    closer: match.closer === null ? undefined : { s: match.closer.seat, r: match.closer.mark },
+    deadline: match.deadline ?? undefined,
+    entry: packEntry(match.entry),
+    secret: storeSecret(vault, match),
+    receipts: storeReceipts(vault, match),
+    dueShard: due === undefined ? undefined : DUE,
+    dueAt: due,
+    openKey: listed ? OPEN : undefined,
+    openAt: listed ? match.createdAt : undefined,
+  };
+}
+
+/** The item of a new match. */
+export function newItem(vault: MatchVault, match: Match): MatchItem {
+  return {
+    ...matchKey(match.id),
+    form: FORM,
+    game: match.game,
+    ver: match.version,
+    vis: match.visibility,
+    opts: match.options,
+    clock: { s: match.clock.seconds, e: match.clock.early },
+    created: match.createdAt,
+    waiting: 0,
+    need: 0,
+    said: {},
+    seals: {},
+    done: {},
+    ...transitionAttributes(vault, match, { kind: 'keep' }),
+  } as MatchItem;
+}
+
+/** A stored match, decrypted, with the vault it was opened with. */
+export interface OpenedMatch {
+  /** `receipts` of a match that was read are empty: few want them, see below. */
+  readonly match: Match;
+  /** Receipts of what the newest entry made public, by seat. */
+  readonly receipts: () => Match['receipts'];
+  readonly vault: MatchVault;
+  readonly item: MatchItem;
+  /** The round is frozen, and seals of others are missing here: it has to be read before it is resolved. */
+  readonly partial?: true;
+}
+
+/** Reads a whole match item. */
+export async function openMatch(item: MatchItem, now: number): Promise<OpenedMatch> {
+  const { moved: _moved, quiet: _quiet, ...shown } = publicMatch(item);
+  const ciphertexts = [
+    item.secret,
+    ...Object.values(item.seals).map((s) => s.x),
+    ...(item.receipts ? [item.receipts] : []),
+    ...(item.orders ? [item.orders] : []),
+  ];
+  const vault = await openVault(shown.id, ciphertexts, now);
+  const plain = Buffer.from(vault.decrypt(place.secret(item.seq), item.secret));
+  const master = plain.subarray(0, MASTER).toString('hex');
+  const secret = unpack(plain.subarray(MASTER)) as Secret;
+  const match: Match = {
+    ...shown,
+    options: item.opts,
+    invite: secret.invite,
+    host: item.host,
+    clock: { seconds: item.clock.s, early: item.clock.e },
+    createdAt: item.created,
+    receipts: {},
+    master,
+    state: secret.state,
+    seals: readSeals(vault, item),
+    done: item.done,
+    closer: item.closer === undefined ? null : { seat: item.closer.s, mark: item.closer.r },
+    orders: readOrders(vault, item),
+    ordersVersion: item.ov ?? 0,
+    ordersSince: readOrdersSince(item),
+    idle: item.idle ?? 0,
+  };
+  const receipts = () => readReceipts(vault, saltKeyOf(match), shown.entry, item.receipts);
+  return { match, vault, item, receipts };
+}

@@ -1,0 +1,252 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type Match,
+  type Noted,
+  type Ordered,
+  type Sealed,
+  type Transition,
+  type Withdrawn,
+  withSeal,
+} from '../../domain/match/index.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from '../aws/errors.ts';
+import { entryKey, entrySk, matchIdOf, matchKey, matchPk } from '../aws/keys.ts';
+import { setting } from '../aws/settings.ts';
+import { seatsOf } from '../public/match.ts';
+import {
+  type MatchItem,
+  newItem,
+  type OpenedMatch,
+  openMatch,
+  ordersSince,
+  storeOrders,
+  storeSeal,
+  storeSeals,
+  transitionAttributes,
+} from './match-item.ts';
+import {
+  archivePut,
+  createPut,
+  dueUpdate,
+  noteUpdate,
+  ordersUpdate,
+  sealUpdate,
+  transitionUpdate,
+  type Update,
+  withdrawUpdate,
+} from './match-updates.ts';
+import { nonceOf, openVault } from './vault.ts';
+
+/**
+ * How a write ended. `lost`: somebody else was first and nothing of ours was written, so read and decide again.
+ * Throttled and unknown outcomes are looked up first; what stays open is thrown.
+ */
+export type Written<T> = { readonly won: T } | 'lost';
+
+const TableName = () => setting('MATCHES_TABLE');
+
+async function getItem(id: string): Promise<MatchItem | undefined> {
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: TableName(), Key: matchKey(id), ConsistentRead: true }),
+  );
+  return Item as MatchItem | undefined;
+}
+
+/** Reads a match whole: one consistent read of one item. */
+export async function loadMatch(id: string, now: number): Promise<OpenedMatch | undefined> {
+  const item = await getItem(id);
+  return item === undefined ? undefined : openMatch(item, now);
+}
+
+/** Writes a new match. Says `lost` if the id is taken, as it is when the same request was carried out before. */
+export async function createMatch(match: Match, now: number): Promise<Written<OpenedMatch>> {
+  const vault = await openVault(match.id, [], now);
+  const item = newItem(vault, match);
+  try {
+    await dynamo.send(new PutCommand({ TableName: TableName(), ...createPut(item) }));
+  } catch (error) {
+    if (isConditionFailure(error)) return 'lost';
+    throw new StoreFailure(error);
+  }
+  return { won: { match, vault, item, receipts: () => match.receipts } };
+}
+
+/** What came back from an update: the attributes asked for, or the whole item where it had to be looked up. */
+interface Applied {
+  readonly updated?: Partial<MatchItem> | undefined;
+  readonly whole?: MatchItem;
+}
+
+/**
+ * Sends a conditional update. A failed condition, a throttle or a broken connection may each hide a first try that
+ * was applied, so `landed` looks at the stored item before anything is concluded.
+ */
+async function attempt(
+  update: Update,
+  returns: 'ALL_NEW' | 'UPDATED_NEW' | 'NONE',
+  landed: (item: MatchItem) => boolean | Promise<boolean>,
+): Promise<Written<Applied>> {
+  try {
+    const { Attributes } = await dynamo.send(
+      new UpdateCommand({ TableName: TableName(), ...update, ReturnValues: returns }),
+    );
+    return { won: returns === 'ALL_NEW' ? { whole: Attributes as MatchItem } : { updated: Attributes } };
+  } catch (error) {
+    if (isCertainFailure(error)) throw error;
+    const whole = await getItem(matchIdOf(update.Key.pk)).catch(() => {
+      throw new StoreFailure(error);
+    });
+    if (whole !== undefined && (await landed(whole))) return { won: { whole } };
+    if (isConditionFailure(error) || isInProgress(error)) return 'lost';
+    throw new StoreFailure(error);
+  }
+}
+
+/** Writes a seal. Returns the match as it is by then: who else has sealed, and all of it if the round is frozen. */
+export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number): Promise<Written<OpenedMatch>> {
+  const { vault, match } = opened;
+  const stored = storeSeal(vault, match, sealed.seat, sealed.seal);
+  const written = await attempt(sealUpdate(sealed, stored, now), 'UPDATED_NEW', (item) =>
+    isStanding(item, match, sealed),
+  );
+  if (written === 'lost') return 'lost';
+  const { updated = {}, whole } = written.won;
+  if (whole !== undefined) return { won: await openMatch(whole, now) };
+  const { waiting = match.waiting, sealed: seats } = updated;
+  const standing = withSeal(match, sealed);
+  const sealedBy = seats ? seatsOf(seats) : standing.sealed;
+  // The others' seals come with the item alone, and only who has to resolve them needs them.
+  const partial = waiting === 0 && { partial: true as const };
+  return { won: { ...opened, match: { ...standing, waiting, sealed: sealedBy }, ...partial } };
+}
+
+/**
+ * Whether a request is the last one of its seat (before the start: of its player) that was carried out. Requests that ask for the
+ * same at the same moment write the same, but each leaves its own mark; and one that was carried out before, with others after it,
+ * has not been carried out by this write.
+ */
+const isLast = ({ done }: MatchItem, by: number | string, did: string): boolean => done[String(by)]?.at(-1) === did;
+
+/** Whether our own seal is the one that stands. One that was resolved meanwhile is recognised by its receipt. */
+const isStanding = (item: MatchItem, match: Match, { seat, seal, did }: Sealed): boolean =>
+  item.round === match.round && item.seals[String(seat)]?.r === seal.id && isLast(item, seat, did);
+
+/** The match as it is after a write that gave the whole item back. */
+const reopened = async (written: Written<Applied>, opened: OpenedMatch, now: number): Promise<Written<OpenedMatch>> =>
+  written === 'lost' ? 'lost' : { won: await openMatch(written.won.whole ?? opened.item, now) };
+
+/** Takes a seal back. */
+export async function writeWithdrawal(
+  opened: OpenedMatch,
+  withdrawn: Withdrawn,
+  now: number,
+): Promise<Written<OpenedMatch>> {
+  const { match, seat, did } = withdrawn;
+  const gone = (item: MatchItem) => item.seq === match.seq && isLast(item, seat, did);
+  const written = await attempt(withdrawUpdate(withdrawn, now), 'ALL_NEW', gone);
+  return reopened(written, opened, now);
+}
+
+/** Stores standing orders. Returns the match as it is by then. */
+export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: number): Promise<Written<OpenedMatch>> {
+  const { vault, match } = opened;
+  const stored = storeOrders(vault, match, ordered.orders);
+  const written = await attempt(ordersUpdate(ordered, stored, now), 'ALL_NEW', ({ orders }) =>
+    sameBytes(orders ?? Buffer.alloc(0), stored),
+  );
+  return reopened(written, opened, now);
+}
+
+/** Keeps a request in mind that has found done what it asks for. Returns the match as it is by then. */
+export async function writeNote(opened: OpenedMatch, noted: Noted, now: number): Promise<Written<OpenedMatch>> {
+  const { by, did, among, match } = noted;
+  const landed = (item: MatchItem) =>
+    item.seq === match.seq &&
+    (among === 'orders' ? item[ordersSince(Number(by))]?.at(-1) === did : isLast(item, by, did));
+  const written = await attempt(noteUpdate(noted), 'ALL_NEW', landed);
+  return reopened(written, opened, now);
+}
+
+/** Corrects the time of the next look after one that found nothing due; whoever is faster has a reason of his own. */
+export async function correctDue({ match, item }: OpenedMatch, now: number): Promise<void> {
+  if (item.dueAt === undefined || item.dueAt > now || item.dueAt === match.deadline) return;
+  await attempt(dueUpdate(match, item.dueAt), 'NONE', () => false);
+}
+
+/**
+ * Commits a transition in two writes.
+ *
+ * ```
+ *   put ENTRY#s if absent ──▶ update STATE where seq = s     crash between the two: the archive holds a copy of what
+ *     (the entry in STATE)           (entry s + 1)           STATE still shows; the next one repeats both harmlessly
+ * ```
+ */
+export async function commit(opened: OpenedMatch, transition: Transition): Promise<Written<OpenedMatch>> {
+  const { vault, item } = opened;
+  const { match, before } = transition;
+  await archive(item, before.id);
+  const attributes = transitionAttributes(vault, match, transition.sealing);
+  // A new round has no seals but those written with it; within a round others may have sealed meanwhile.
+  const fresh = transition.sealing.kind === 'reset';
+  const seals = fresh ? storeSeals(vault, match) : {};
+  const update = transitionUpdate(transition, attributes, seals);
+  const written = await attempt(update, fresh ? 'NONE' : 'ALL_NEW', (stored) =>
+    isCommitted(stored, transition, attributes.secret),
+  );
+  if (written === 'lost') return 'lost';
+  if (written.won.whole !== undefined) return { won: await openMatch(written.won.whole, match.entry.at) };
+  const stored = { ...item, ...attributes, seals, done: match.done } as MatchItem;
+  return { won: { ...opened, match, item: stored, receipts: () => match.receipts } };
+}
+
+async function archive(item: MatchItem, id: string): Promise<void> {
+  try {
+    await dynamo.send(new PutCommand({ TableName: TableName(), ...archivePut(item, id) }));
+  } catch (error) {
+    if (isConditionFailure(error)) return;
+    if (isCertainFailure(error)) throw error;
+    throw new StoreFailure(error);
+  }
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+/**
+ * Whether the entry numbered s + 1 is ours, still newest or already archived. Two requests of one player in the same millisecond
+ * make equal entries. But each try encrypts anew, and the archive keeps the nonce beside the entry: it tells whose is written.
+ *
+ * @param secret the `secret` attribute as we have tried to write it
+ */
+async function isCommitted(stored: MatchItem, { match }: Transition, secret: Uint8Array): Promise<boolean> {
+  if (stored.seq < match.seq) return false;
+  if (stored.seq === match.seq) return sameBytes(stored.secret, secret);
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: TableName(), Key: entryKey(match.id, match.seq), ConsistentRead: true }),
+  );
+  return Item?.nonce !== undefined && sameBytes(Item.nonce as Uint8Array, nonceOf(secret));
+}
+
+/** An archived entry as stored. */
+export interface EntryItem {
+  seq: number;
+  entry: Uint8Array;
+  receipts?: Uint8Array;
+  /** Names the try that wrote the entry, see {@link isCommitted}. */
+  nonce: Uint8Array;
+}
+
+/** Archived entries with `after` < seq < `before`, ascending. */
+export async function archivedEntries(id: string, after: number, before: number, limit: number): Promise<EntryItem[]> {
+  if (before - after <= 1) return [];
+  const { Items } = await dynamo.send(
+    new QueryCommand({
+      TableName: TableName(),
+      ConsistentRead: true,
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': matchPk(id), ':from': entrySk(after + 1), ':to': entrySk(before - 1) },
+      Limit: limit,
+    }),
+  );
+  return (Items ?? []) as EntryItem[];
+}

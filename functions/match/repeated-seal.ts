@@ -1,0 +1,60 @@
+import { type Player, type Receipt, seatOf } from '../../domain/match/index.ts';
+import type { Json, Seat } from '../../domain/ruleset.ts';
+import { opens, sealId } from '../../domain/seal.ts';
+import { unpackEntry } from '../public/codec.ts';
+import type { OpenedMatch } from './match-item.ts';
+import { archivedEntries } from './match-store.ts';
+import { archivedReceipts } from './receipts.ts';
+
+/** How far back the receipt of a repeated seal is looked for in the history. Entries. */
+const LOOK_BACK = 24;
+/** Rounds that may have gone by since, besides: bots among themselves play dozens in one request. */
+const ROUNDS_BACK = 300;
+
+/** What the newest entries made public, newest first, with the receipts of the player's seat. */
+async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number, back: number) {
+  yield { entry: match.entry, receipt: newest()[seat] };
+  const archived = await archivedEntries(match.id, Math.max(0, match.seq - back), match.seq, back);
+  for (const item of archived.reverse()) {
+    const entry = unpackEntry(item.entry);
+    const receipts = await archivedReceipts(match, entry, item.receipts, now);
+    yield { entry, receipt: receipts[seat] };
+  }
+}
+
+/** The receipt of a seal of the player in a round that has been resolved, or undefined. */
+async function resolvedReceipt(
+  opened: OpenedMatch,
+  seat: Seat,
+  round: number,
+  now: number,
+): Promise<Receipt | undefined> {
+  const back = LOOK_BACK + Math.min(opened.match.round - round, ROUNDS_BACK);
+  for await (const { entry, receipt } of recentReceipts(opened, seat, now, back)) {
+    if (entry.type === 'resolved' && entry.closed === round) return receipt;
+  }
+  return undefined;
+}
+
+/**
+ * Finds the seal of an earlier try whose answer got lost, once its round has been resolved: of the same round and the same
+ * move, as it was sent or as it was stored. Any other move for a closed round stays refused.
+ *
+ * @returns the player's seat and receipt, or undefined if it was not this move
+ */
+export async function repeatedSeal(
+  opened: OpenedMatch,
+  player: Player,
+  { round, move }: { round: number; move: Json },
+  now: number,
+): Promise<{ seat: Seat; receipt: Receipt } | undefined> {
+  const { match } = opened;
+  const seat = seatOf(match, player.id);
+  if (seat === undefined) return undefined;
+  const receipt = await resolvedReceipt(opened, seat, round, now);
+  if (receipt === undefined) return undefined;
+  const repeated = { matchId: match.id, round, seat, move };
+  const isSame =
+    receipt.sealId === sealId(repeated, receipt.salt, receipt.at) || opens(repeated, receipt.salt, receipt.commitment);
+  return isSame ? { seat, receipt } : undefined;
+}

@@ -1,0 +1,138 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from '../aws/dynamo.ts';
+import { FORM } from '../aws/form.ts';
+import { dataKeyKey } from '../aws/keys.ts';
+import { errorFields, log } from '../aws/log.ts';
+import { Lru } from '../aws/lru.ts';
+import { putNew } from '../aws/put-new.ts';
+import { setting } from '../aws/settings.ts';
+import { makeDataKey, unwrapDataKey } from './kms.ts';
+
+/**
+ * Secrets at rest. A data key per calendar month lies wrapped in the table; an execution environment unwraps it once.
+ * Each match gets a key of its own from it, and each ciphertext is bound to the place it was written for, so that
+ * nobody who can write the table can move one elsewhere.
+ *
+ * Layout of a ciphertext: format 1 (1 byte) · month of the key since 2000-01 (2) · nonce (12) · data · tag (16).
+ */
+const FORMAT = 1;
+const HEADER = 3;
+const NONCE = 12;
+const TAG = 16;
+
+const dataKeys = new Map<number, Promise<Uint8Array>>();
+
+const monthOf = (now: number): number => {
+  const date = new Date(now);
+  return (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth();
+};
+
+const keyItem = (month: number) =>
+  dataKeyKey(`${2000 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`);
+
+async function storedKey(month: number): Promise<Uint8Array | undefined> {
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: keyItem(month), ConsistentRead: true }),
+  );
+  if (Item === undefined) return undefined;
+  return unwrapDataKey(setting('KEY_ID'), Item.wrapped as Uint8Array);
+}
+
+/** Makes the month's key. Two environments may try at once: the first item stands and the other one reads it. */
+async function makeKey(month: number): Promise<Uint8Array> {
+  const wrapped = await makeDataKey(setting('KEY_ID'));
+  await putNew(setting('MATCHES_TABLE'), { ...keyItem(month), form: FORM, wrapped });
+  const stands = await storedKey(month);
+  if (stands === undefined) throw new Error('the data key was not stored');
+  return stands;
+}
+
+/** A month's key is made when it is first needed. One that is missing later is lost, and no new one would help. */
+function firstKey(month: number, current: number): Promise<Uint8Array> {
+  if (month !== current) throw new Error('the data key of an earlier month is gone');
+  return makeKey(month);
+}
+
+function dataKey(month: number, current: number): Promise<Uint8Array> {
+  const known = dataKeys.get(month);
+  if (known !== undefined) return known;
+  const loading = storedKey(month).then((key) => key ?? firstKey(month, current));
+  dataKeys.set(month, loading);
+  // A failed load is forgotten, or one outage would poison the environment.
+  loading.catch(() => dataKeys.delete(month));
+  return loading;
+}
+
+/** Encrypts and decrypts for one match with keys already unwrapped: synchronous, so that items are built at once. */
+export interface MatchVault {
+  /** @param place what the ciphertext belongs to, for example `seal/3/0`; needed again to decrypt */
+  encrypt(place: string, plain: Uint8Array): Uint8Array;
+  decrypt(place: string, sealed: Uint8Array): Uint8Array;
+}
+
+/** Keys as objects: a raw key would be made into one again for every seal. */
+const matchKeys = new Lru<string, KeyObject>(2_000);
+
+function matchKey(month: number, key: Uint8Array, matchId: string): KeyObject {
+  const name = `${month}/${matchId}`;
+  const held = matchKeys.get(name);
+  if (held !== undefined) return held;
+  const derived = createSecretKey(Buffer.from(hkdfSync('sha256', key, matchId, 'standoff/match-key/1', 32)));
+  matchKeys.set(name, derived);
+  return derived;
+}
+
+/** What no two ciphertexts share. */
+export const nonceOf = (sealed: Uint8Array): Uint8Array => sealed.subarray(HEADER, HEADER + NONCE);
+
+/** Months of the keys that some ciphertexts need. */
+const monthsOf = (sealed: readonly Uint8Array[]): number[] =>
+  sealed.map((bytes) => ((bytes[1] ?? 0) << 8) | (bytes[2] ?? 0));
+
+/**
+ * The month whose key encrypts: this one. Where its key cannot be had, as when the key service is down at the turn of a month, the
+ * last one that the match uses goes on.
+ */
+async function writingMonth(keys: Map<number, Uint8Array>, month: number): Promise<number> {
+  try {
+    keys.set(month, await dataKey(month, month));
+    return month;
+  } catch (error) {
+    if (keys.size === 0) throw error;
+    log.warn('key of the month cannot be had', errorFields(error));
+    return Math.max(...keys.keys());
+  }
+}
+
+/**
+ * Opens the vault of a match.
+ *
+ * @param sealed the ciphertexts that will be decrypted; their keys are unwrapped now
+ */
+export async function openVault(matchId: string, sealed: readonly Uint8Array[], now: number): Promise<MatchVault> {
+  const keys = new Map<number, Uint8Array>();
+  for (const month of new Set(monthsOf(sealed))) keys.set(month, await dataKey(month, monthOf(now)));
+  const current = await writingMonth(keys, monthOf(now));
+  const keyOf = (month: number): KeyObject => {
+    const key = keys.get(month);
+    if (key === undefined) throw new Error('ciphertext of a key that was not opened');
+    return matchKey(month, key, matchId);
+  };
+  const bound = (place: string) => Buffer.from(`${matchId}/${place}`);
+  return {
+    encrypt(place, plain) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(current), nonce).setAAD(bound(place));
+      const data = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.from([FORMAT, current >> 8, current & 255]), nonce, data, cipher.getAuthTag()]);
+    },
+    decrypt(place, bytes) {
+      if (bytes[0] !== FORMAT) throw new Error('unknown ciphertext format');
+      const month = monthsOf([bytes])[0] ?? 0;
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(month), nonceOf(bytes));
+      decipher.setAAD(bound(place)).setAuthTag(bytes.subarray(-TAG));
+      return Buffer.concat([decipher.update(bytes.subarray(HEADER + NONCE, -TAG)), decipher.final()]);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import type { Moment } from '../../domain/match/index.ts';
+import type { Json } from '../../domain/ruleset.ts';
+import { canonicalJson } from '../../domain/seal.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { isConditionFailure } from '../aws/errors.ts';
+import { FORM } from '../aws/form.ts';
+import { fingerprint, reservationKey } from '../aws/keys.ts';
+import { setting } from '../aws/settings.ts';
+import { refusal } from '../problems/refusal-error.ts';
+
+/** A request to create is remembered for a day, so that its repeat finds the same match. Seconds. */
+const LIFE = 24 * 3600;
+
+/**
+ * Reserves the match id of a request, or finds the one reserved when the same request came before.
+ *
+ * @param asked what the request asks for
+ * @throws RefusalError `request.idempotency-key-reused` if a request of that name has asked for something else
+ */
+export async function reserve(player: string, asked: Json, { now, requestId }: Moment): Promise<string> {
+  const key = reservationKey(player, requestId);
+  const mark = fingerprint(canonicalJson(asked));
+  const matchId = ulid(now);
+  const nowSeconds = Math.floor(now / 1000);
+  try {
+    await dynamo.send(
+      new PutCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Item: { ...key, form: FORM, asked: mark, matchId, ttl: nowSeconds + LIFE },
+        // Removal of expired items can take days, so the time is part of the condition.
+        ConditionExpression: 'attribute_not_exists(#pk) OR #ttl <= :now',
+        ExpressionAttributeNames: { '#pk': 'pk', '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':now': nowSeconds },
+      }),
+    );
+    return matchId;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: key, ConsistentRead: true }),
+  );
+  if (Item?.asked !== mark) throw refusal('request.idempotency-key-reused', 'use a new key for a new match');
+  return Item.matchId as string;
+}

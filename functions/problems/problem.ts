@@ -1,0 +1,52 @@
+import type { ProblemKind } from '../../domain/problems.ts';
+import { isOutage, isThrottled, StoreFailure } from '../aws/errors.ts';
+import { RefusalError, refusal } from './refusal-error.ts';
+
+/** Wish for a client that should try again. Seconds. */
+const RETRY_AFTER = 1;
+
+/** A problem document (RFC 9457) with a stable code. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  /** Id of the request, to be found in the log. */
+  readonly instance: string;
+}
+
+/** What an error means to the client: its own refusal, a busy table, an unknown outcome, or a fault of ours. */
+function refusalOf(error: unknown): RefusalError {
+  if (error instanceof RefusalError) return error;
+  const throttled = error instanceof StoreFailure ? error.throttled : isThrottled(error);
+  if (throttled) return refusal('service.throttled', 'nothing is lost; repeat the request');
+  if (error instanceof StoreFailure || isOutage(error)) return refusal('service.unavailable', 'repeating it is safe');
+  return refusal('service.error', 'the fault is on our side');
+}
+
+/**
+ * The problem document for an error.
+ *
+ * @param kinds registry of codes; a code that is not in it is a fault of ours
+ */
+export function problemOf(error: unknown, requestId: string, kinds: ReadonlyMap<string, ProblemKind>) {
+  const refused = refusalOf(error);
+  const kind = kinds.get(refused.code);
+  if (kind === undefined) throw new Error(`problem code ${refused.code} is not registered`);
+  const problem: Problem = {
+    type: `urn:standoff:problem:${refused.code}`,
+    title: kind.title,
+    status: kind.status,
+    code: refused.code,
+    detail: refused.detail,
+    instance: requestId,
+  };
+  return { status: kind.status, body: { ...problem, ...refused.more }, headers: headersOf(kind.status) };
+}
+
+/** What HTTP wants to be said along with a status: when to come back, how to sign in. */
+function headersOf(status: number): Record<string, string> {
+  if (status === 503) return { 'retry-after': String(RETRY_AFTER) };
+  return status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+}

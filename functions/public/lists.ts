@@ -1,0 +1,72 @@
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Match } from '../../domain/match/index.ts';
+import { batchRead } from '../aws/batch-read.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { isReadable } from '../aws/form.ts';
+import { DUE, matchIdOf, matchKey, OPEN } from '../aws/keys.ts';
+import { setting } from '../aws/settings.ts';
+import { type PublicItem, type PublicMatch, publicMatch, publicProjection } from './match.ts';
+
+/** What lists show of a match. */
+export type ListedMatch = PublicMatch & Pick<Match, 'createdAt' | 'host'>;
+
+/**
+ * What lists show of several matches, at most 25, in no order. Matches that are gone are left out, and so are those of a
+ * form that this build cannot read: one of them must not cost a player the whole list.
+ */
+export async function loadListedMatches(ids: readonly string[]): Promise<ListedMatch[]> {
+  const items = (await batchRead(setting('MATCHES_TABLE'), {
+    Keys: ids.map(matchKey),
+    ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host`,
+    ExpressionAttributeNames: { ...publicProjection.ExpressionAttributeNames, '#created': 'created', '#host': 'host' },
+  })) as unknown as (PublicItem & { created: number; host: string })[];
+  return items.filter(isReadable).map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
+}
+
+/** Where a page of the index of open matches ends. */
+type OpenPlace = Record<string, unknown>;
+
+/**
+ * A page of the open matches, newest first. The index lags behind the matches a little.
+ *
+ * @param since those that were opened later; epoch milliseconds
+ * @param from the place that the page before has ended at
+ * @returns ids of matches, and where the page ends unless it is the last
+ */
+export async function openMatches(
+  since: number,
+  limit: number,
+  from?: OpenPlace,
+): Promise<{ ids: string[]; end: OpenPlace | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await dynamo.send(
+    new QueryCommand({
+      TableName: setting('MATCHES_TABLE'),
+      IndexName: setting('OPEN_INDEX'),
+      KeyConditionExpression: '#openKey = :open AND #openAt > :since',
+      ExpressionAttributeNames: { '#openKey': 'openKey', '#openAt': 'openAt' },
+      ExpressionAttributeValues: { ':open': OPEN, ':since': since },
+      ScanIndexForward: false,
+      Limit: limit,
+      ExclusiveStartKey: from,
+    }),
+  );
+  return { ids: Items.map((item) => matchIdOf(item.pk as string)), end: LastEvaluatedKey };
+}
+
+/** Matches on one page of those that are due. */
+const DUE_PAGE = 100;
+
+/** Ids of the matches whose time has come, oldest first, a page at a time. The index lags behind the matches a little. */
+export async function* dueMatches(now: number): AsyncGenerator<string[]> {
+  const pages = paginateQuery(
+    { client: dynamo, pageSize: DUE_PAGE },
+    {
+      TableName: setting('MATCHES_TABLE'),
+      IndexName: setting('DUE_INDEX'),
+      KeyConditionExpression: '#dueShard = :due AND #dueAt <= :now',
+      ExpressionAttributeNames: { '#dueShard': 'dueShard', '#dueAt': 'dueAt' },
+      ExpressionAttributeValues: { ':due': DUE, ':now': now },
+    },
+  );
+  for await (const { Items = [] } of pages) yield Items.map((item) => matchIdOf(item.pk as string));
+}

@@ -1,0 +1,53 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Entry } from '../../domain/match/index.ts';
+import { batchRead } from '../aws/batch-read.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { isReadable } from '../aws/form.ts';
+import { entrySk, matchKey, matchPk } from '../aws/keys.ts';
+import { setting } from '../aws/settings.ts';
+import { unpackEntry } from './codec.ts';
+import { type MovedMatch, type PublicItem, type PublicMatch, publicMatch, publicProjection } from './match.ts';
+
+/** Reads what everybody may know of a match, and asks the table for nothing else. */
+export async function loadPublicMatch(id: string): Promise<MovedMatch | undefined> {
+  const { Item } = await dynamo.send(
+    new GetCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Key: matchKey(id),
+      ConsistentRead: true,
+      ...publicProjection,
+    }),
+  );
+  return Item === undefined ? undefined : publicMatch(Item as PublicItem);
+}
+
+/**
+ * The same of several matches, at most a hundred, in no order. Matches that are gone are left out, and so are those of a form
+ * that this build cannot read: one of them must not keep the others from being told.
+ */
+export async function loadPublicMatches(ids: readonly string[]): Promise<MovedMatch[]> {
+  const items = await batchRead(setting('MATCHES_TABLE'), { Keys: ids.map(matchKey), ...publicProjection });
+  return (items as unknown as PublicItem[]).filter(isReadable).map(publicMatch);
+}
+
+/** Entries from `from` up to and including the newest one, ascending, at most `limit`. */
+export async function publicEntries(match: PublicMatch, from: number, limit: number): Promise<Entry[]> {
+  if (from > match.seq) return [];
+  const archived: Entry[] = [];
+  if (from < match.seq) {
+    const { Items } = await dynamo.send(
+      new QueryCommand({
+        TableName: setting('MATCHES_TABLE'),
+        ConsistentRead: true,
+        KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+        ProjectionExpression: publicProjection.ProjectionExpression,
+        ExpressionAttributeNames: publicProjection.ExpressionAttributeNames,
+        ExpressionAttributeValues: { ':pk': matchPk(match.id), ':from': entrySk(from), ':to': entrySk(match.seq - 1) },
+        Select: 'SPECIFIC_ATTRIBUTES',
+        Limit: limit,
+      }),
+    );
+    archived.push(...(Items ?? []).map((item) => unpackEntry(item.entry as Uint8Array)));
+  }
+  return archived.length < limit ? [...archived, match.entry] : archived;
+}

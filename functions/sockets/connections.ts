@@ -1,0 +1,145 @@
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from '../aws/dynamo.ts';
+import { isConditionFailure } from '../aws/errors.ts';
+import { FORM } from '../aws/form.ts';
+import { followerKey, socketKey } from '../aws/keys.ts';
+import { putNew } from '../aws/put-new.ts';
+import { setting } from '../aws/settings.ts';
+
+/**
+ * Who listens. A socket has a row of its own, and one under each match it follows: the followers of a match are one
+ * partition, so that they are read consistently, and nobody whose row has been written can be passed over.
+ *
+ * | topic | connectionId | |
+ * |---|---|---|
+ * | its own | the same | the socket: who, and which matches it follows |
+ * | a match id | a follower | where they began |
+ */
+
+/** A socket lives two hours at the most; its rows a little longer, since nobody may tell us that it went. Seconds. */
+const ROW_LIFE = 2.25 * 3600;
+
+/** Who is at the other end of a socket: taken from the ticket, never from a frame. */
+export interface Connection {
+  readonly connectionId: string;
+  readonly player: string;
+  /** The only match this socket may follow, if its ticket was bound to one. */
+  readonly boundTo?: string;
+  /** Matches it follows; absent for none. */
+  readonly follows?: ReadonlySet<string>;
+}
+
+export interface Subscription {
+  readonly connectionId: string;
+  readonly matchId: string;
+  readonly player: string;
+  /** Number of the newest entry when the socket began to follow: it is told of later ones. */
+  readonly seq: number;
+}
+
+const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;
+/** Removal of expired rows can take days, so readers check the time. */
+const isAlive = (row: Record<string, unknown>, now: number): boolean => (row.ttl as number) * 1000 > now;
+const TableName = () => setting('CONNECTIONS_TABLE');
+
+/** Registers a socket that has been let in. */
+export const register = (connection: Connection, now: number) =>
+  putNew(TableName(), { ...connection, ...socketKey(connection.connectionId), form: FORM, ttl: expiry(now) }, 'topic');
+
+/** The socket, or undefined if it is not registered (any more). */
+export async function lookUp(connectionId: string, now: number): Promise<Connection | undefined> {
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: TableName(), Key: socketKey(connectionId), ConsistentRead: true }),
+  );
+  return Item !== undefined && isAlive(Item, now) ? (Item as unknown as Connection) : undefined;
+}
+
+/** Notes with the socket that it follows a match. False if it follows `most` others already, or is gone. */
+async function note({ connectionId, matchId }: Subscription, most: number): Promise<boolean> {
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: socketKey(connectionId),
+        UpdateExpression: 'ADD #follows :match',
+        ConditionExpression:
+          'attribute_exists(#topic) AND (attribute_not_exists(#follows) OR contains(#follows, :id) OR size(#follows) < :most)',
+        ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
+        ExpressionAttributeValues: { ':match': new Set([matchId]), ':id': matchId, ':most': most },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Follows a match: noted with the socket first, so that whoever tidies up after it finds the row.
+ *
+ * @param most how many matches a socket may follow
+ * @returns false if it follows that many others already
+ */
+export async function subscribe(subscription: Subscription, most: number, now: number): Promise<boolean> {
+  if (!(await note(subscription, most))) return false;
+  const { matchId, connectionId, player, seq } = subscription;
+  const row = { ...followerKey(matchId, connectionId), player, seq, form: FORM, ttl: expiry(now) };
+  await dynamo.send(new PutCommand({ TableName: TableName(), Item: row }));
+  return true;
+}
+
+const drop = (Key: ReturnType<typeof followerKey>) => dynamo.send(new DeleteCommand({ TableName: TableName(), Key }));
+
+/** No longer follows a match. */
+export async function unsubscribe(connectionId: string, matchId: string): Promise<void> {
+  await drop(followerKey(matchId, connectionId));
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: socketKey(connectionId),
+        UpdateExpression: 'DELETE #follows :match',
+        ConditionExpression: 'attribute_exists(#topic)',
+        ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
+        ExpressionAttributeValues: { ':match': new Set([matchId]) },
+      }),
+    );
+  } catch (error) {
+    // A socket that is gone follows nothing.
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/** Drops the rows of a socket that turned out to be gone. */
+export const forgetFollower = async ({ connectionId, matchId }: Subscription): Promise<void> => {
+  await Promise.all([drop(followerKey(matchId, connectionId)), drop(socketKey(connectionId))]);
+};
+
+/** Forgets a socket and everything it follows. */
+export async function forget(connectionId: string, now: number): Promise<void> {
+  const found = await lookUp(connectionId, now);
+  const followed = [...(found?.follows ?? [])].map((matchId) => followerKey(matchId, connectionId));
+  await Promise.all([socketKey(connectionId), ...followed].map(drop));
+}
+
+/** Everybody who follows a match, now. */
+export async function followers(matchId: string, now: number): Promise<Subscription[]> {
+  const found: Subscription[] = [];
+  const pages = paginateQuery(
+    { client: dynamo },
+    {
+      TableName: TableName(),
+      ConsistentRead: true,
+      KeyConditionExpression: '#topic = :match',
+      ExpressionAttributeNames: { '#topic': 'topic' },
+      ExpressionAttributeValues: { ':match': matchId },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const row of Items) {
+      if (isAlive(row, now)) found.push({ ...(row as unknown as Subscription), matchId });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import { awaited, type Entry } from '../../domain/match/index.ts';
+import { entryHash } from '../../domain/seal.ts';
+import type { PublicMatch } from '../public/match.ts';
+
+/** Frames larger than this are closed by the gateway; ours stay below with room for its own framing. Bytes. */
+const FRAME_LIMIT = 30 * 1024;
+
+/** Version of the frame format. */
+const V = 1;
+
+/** A frame about one new entry. One too large for a frame only says that it can be fetched. */
+export function entryFrame(matchId: string, entry: Entry): string {
+  const about = { v: V, type: 'entry', matchId, seq: entry.seq, head: entryHash(matchId, entry) };
+  const frame = JSON.stringify({ ...about, entry });
+  return Buffer.byteLength(frame) <= FRAME_LIMIT ? frame : JSON.stringify({ ...about, fetch: true });
+}
+
+/** How a match stands: its newest entry, until when its round is open, and who has sealed. */
+const standing = (match: PublicMatch) => ({
+  matchId: match.id,
+  seq: match.seq,
+  head: entryHash(match.id, match.entry),
+  at: match.entry.at,
+  status: match.status,
+  round: match.round,
+  deadline: match.deadline,
+  sealed: match.sealed,
+  awaited: awaited(match),
+  announced: match.announced,
+});
+
+/** A tick: who has sealed by now. It may be repeated and raises no `seq`. */
+export const sealedFrame = (match: PublicMatch): string =>
+  JSON.stringify({
+    v: V,
+    type: 'sealed',
+    matchId: match.id,
+    seq: match.seq,
+    round: match.round,
+    sealed: match.sealed,
+    awaited: awaited(match),
+    announced: match.announced,
+  });
+
+/**
+ * The answer to `subscribe`: as many of the missed entries as fit, oldest first. `more` says that the rest is to be
+ * fetched over HTTP from the last one on.
+ */
+export function subscribedFrame(match: PublicMatch, missed: readonly Entry[]): string {
+  const base = { v: V, type: 'subscribed', ...standing(match) };
+  let room = FRAME_LIMIT - Buffer.byteLength(JSON.stringify({ ...base, entries: [], more: false }));
+  const entries: Entry[] = [];
+  for (const entry of missed) {
+    room -= Buffer.byteLength(JSON.stringify(entry)) + 1;
+    if (room < 0) break;
+    entries.push(entry);
+  }
+  const last = entries.at(-1)?.seq;
+  const more = missed.length > 0 && last !== match.seq;
+  return JSON.stringify({ ...base, entries, more });
+}
+
+/**
+ * The answer to `sync`: how every match of a socket stands. Where a frame has no room for what seats have announced, it is
+ * left out, and last of all who has sealed: what tells that something is missing is always there.
+ */
+export function headsFrame(matches: readonly PublicMatch[], id: number | undefined): string {
+  const frame = (heads: readonly object[]) =>
+    JSON.stringify({ v: V, type: 'heads', ...(id !== undefined && { id }), heads });
+  const shapes: ((match: PublicMatch) => object)[] = [
+    standing,
+    (match) => ({ ...standing(match), announced: undefined }),
+    (match) => ({ ...standing(match), announced: undefined, sealed: undefined, awaited: undefined }),
+  ];
+  const frames = shapes.map((shape) => frame(matches.map(shape)));
+  return frames.find((text) => Buffer.byteLength(text) <= FRAME_LIMIT) ?? (frames.at(-1) as string);
+}
+
+export const pongFrame = (): string => JSON.stringify({ v: V, type: 'pong' });
+export const unsubscribedFrame = (matchId: string): string => JSON.stringify({ v: V, type: 'unsubscribed', matchId });
+
+/** An error frame: the same codes as problem documents. */
+export const errorFrame = (problem: {
+  code: string;
+  status: number;
+  title: string;
+  detail: string;
+  instance: string;
+}): string => {
+  const { code, status, title, detail, instance } = problem;
+  return JSON.stringify({ v: V, type: 'error', code, status, title, detail, instance });
+};

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as keys from '../../../functions/aws/keys.ts';
+import { PUBLIC_ATTRIBUTES } from '../../../functions/public/attributes.ts';
+import { attributesOnPage, itemsOnPage } from '../../support/table-page.ts';
+
+/** One key of every kind, made as the functions make it. */
+const MADE: Readonly<Record<string, object>> = {
+  match: keys.matchKey('M'),
+  entry: keys.entryKey('M', 17),
+  'data key': keys.dataKeyKey('2026-11'),
+  profile: keys.profileKey('P'),
+  'listed match': keys.listedKey('P', 'M'),
+  token: keys.tokenKey('t'),
+  reservation: keys.reservationKey('P', 'r'),
+  ticket: keys.ticketKey('t'),
+  socket: keys.socketKey('C'),
+  follower: keys.followerKey('M', 'C'),
+};
+
+/** Whether a key is of a form that the page gives. */
+const fits = (key: string, form: string): boolean => new RegExp(`^${form.replaceAll(/<[^>]+>/g, '[^#@]+')}$`).test(key);
+
+type Stored = Record<string, { S?: string }>;
+
+const stored = (): Stored[] => {
+  const file = join(import.meta.dirname, '../../golden/stored/form-1/world.json');
+  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as { tables: Record<string, Stored[]> };
+  return Object.values(tables).flat();
+};
+
+const KEYS = ['pk', 'sk', 'topic', 'connectionId'];
+const keyOf = (item: Stored): [string, string] => {
+  const [first = '', second = ''] = [item.pk ?? item.topic, item.sk ?? item.connectionId].map((part) => part?.S ?? '');
+  return [first, second];
+};
+const kindOf = (item: Stored): string[] =>
+  itemsOnPage()
+    .filter(({ table }) => (table === 'Matches') === 'pk' in item)
+    .filter(({ keys: [pk, sk] }) => fits(keyOf(item)[0], pk) && fits(keyOf(item)[1], sk))
+    .map(({ item: kind }) => kind);
+
+/** Attributes that only some items have: the stored ones of the golden world are without them. */
+const SOMETIMES: Readonly<Record<string, readonly string[]>> = { ticket: ['matchId'], socket: ['boundTo'] };
+
+describe('the page about what is stored', () => {
+  test('tells every key that can be made', () => {
+    expect(Object.keys(MADE).sort()).toEqual(
+      itemsOnPage()
+        .map(({ item }) => item)
+        .sort(),
+    );
+    const makers = Object.entries(keys).filter(([name]) => /Key$/.test(name));
+    expect(makers).toHaveLength(Object.keys(MADE).length);
+    for (const { item, keys: forms } of itemsOnPage()) {
+      const made = Object.values(MADE[item] as Record<string, string>);
+      expect({ item, fits: made.map((key, at) => fits(key, forms[at] as string)) }).toEqual({
+        item,
+        fits: [true, true],
+      });
+    }
+  });
+
+  test('knows what every stored item is, and none is two things', () => {
+    const kinds = stored().map(kindOf);
+    expect(kinds.filter((found) => found.length !== 1)).toEqual([]);
+    expect(new Set(kinds.flat()).size).toBe(itemsOnPage().length);
+  });
+
+  test.each(itemsOnPage())('tells the attributes that a $item has', ({ item }) => {
+    const found = stored()
+      .filter((each) => kindOf(each)[0] === item)
+      .flatMap((each) => Object.keys(each))
+      .filter((name) => !KEYS.includes(name))
+      .map((name) => name.replace(/^on\d+$/, 'on<seat>'));
+    const told = attributesOnPage(item).map(({ name }) => name);
+    expect(new Set([...found, ...(SOMETIMES[item] ?? [])])).toEqual(new Set(told));
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  test('says of the attributes of a match and its entries which are public', () => {
+    const told = ['match', 'entry'].flatMap(attributesOnPage).filter(({ isPublic }) => isPublic);
+    expect(new Set(['pk', 'sk', ...told.map(({ name }) => name)])).toEqual(new Set(PUBLIC_ATTRIBUTES));
+  });
+});
