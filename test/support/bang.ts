@@ -101,18 +101,41 @@ export function factOf(
       return { told: Number(rest[0]), found: state.reshuffles };
     case 'turn':
       return { told: rest[0], found: letterOf(state.turn.seat) };
+    case 'phase':
+      return { told: rest[0], found: state.turn.phase };
     case 'dist':
       return { told: Number(rest[2]), found: distanceIn(table, rest[0]!, rest[1]!) };
     case 'ask':
       return { told: rest, found: [table.owing.map(letterOf).join(','), state.round?.kind] };
     case 'events':
-      return { told: rest, found: news.map(({ type }) => type).filter((type) => rest.includes(type)) };
+      return { told: rest.filter((word) => !word.startsWith('!')), found: foundEvents(news, rest) };
     case 'over':
       return { told: [rest[0], rest[1] ?? ''], found: endOf(state) };
     default:
       throw new Error(`no check ${name}`);
   }
 }
+
+/** Fields of events that name a seat. */
+const SEATS = ['seat', 'author', 'target', 'from', 'to', 'on'];
+
+/** The events of the named types, as far as each is described: `type`, or `type(field=value,field=value)`. */
+function foundEvents(news: readonly GameEvent[], words: readonly string[]): string[] {
+  const named = words.map((word) => /^!?([\w.]+)/.exec(word)![1]!);
+  const described = words.filter((word) => !word.startsWith('!'));
+  return news
+    .filter(({ type }) => named.includes(type))
+    .map((event, i) => {
+      const fields = [...(described[i] ?? '').matchAll(/(\w+)=/g)].map(([, field]) => field!);
+      const told = fields.map((field) => `${field}=${wordFor(field, event[field])}`);
+      return told.length === 0 ? event.type : `${event.type}(${told.join(',')})`;
+    });
+}
+
+const wordFor = (field: string, value: unknown): string => {
+  if (Array.isArray(value)) return value.join('+');
+  return SEATS.includes(field) && typeof value === 'number' ? letterOf(value) : String(value);
+};
 
 function placeFact(place: Place, field: string, rest: readonly string[]) {
   switch (field) {
