@@ -149,12 +149,11 @@ export class Follower implements AsyncIterable<News> {
     }
   }
 
-  /** How long to wait after failures in a row: as long as the last one asks for, but within the bound. Milliseconds. */
-  private pause(failures: number, error?: unknown): number {
+  /** How long to wait after failures in a row: as long as the last one asks for, but not beyond `most`. Milliseconds. */
+  private pause(failures: number, error: unknown, most = this.bound()): number {
     const { random } = this.transport;
-    const bound = this.bound();
-    const asked = Math.min(waitAsked(error), bound / 1.5) * (1 + random() / 2);
-    return Math.min(bound, Math.max(asked, backoff(failures, random, { most: this.pollEvery })));
+    const asked = Math.min(waitAsked(error), most / 1.5) * (1 + random() / 2);
+    return Math.min(most, Math.max(asked, backoff(failures, random, { most: this.pollEvery })));
   }
 
   /** Opens a socket and waits for its end. Tells whether it lived, and why there was none. */
@@ -416,7 +415,7 @@ export class Follower implements AsyncIterable<News> {
     this.fetching = undefined;
     this.failures = error === undefined ? 0 : this.failures + 1;
     if (error === undefined) return;
-    this.held = this.transport.elapsed() + this.pause(this.failures, error);
+    this.held = this.transport.elapsed() + this.pause(this.failures, error, patienceFor(this.bound()));
     this.isWanted = true;
     if (this.failures % GIVES_UP === 0 && this.newest > this.history.last) this.session?.end();
     this.rouse();

@@ -228,6 +228,11 @@ describe('a follower whose socket is alive', () => {
       server.socket.frame(server.entryFrame(5));
       await server.pass(MINUTE / 4);
       expect([...told.keys()]).toEqual([1, 2, 3, 4, 5]);
+      // Its frame is lost: the proof that shows it has still time for a fetch that fails, and for the next.
+      looks = 0;
+      server.write('resolved');
+      await server.pass(MINUTE / 4);
+      expect(told.has(6)).toBe(true);
       expect(server.sockets).toHaveLength(1);
       follower.close();
     }
