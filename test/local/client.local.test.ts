@@ -250,6 +250,23 @@ describe('clients of a running service', () => {
     await watching;
   });
 
+  it('a round that somebody stays away from ends soon after its deadline, while all others only follow', async () => {
+    const clients = await Promise.all(['Ada', 'Ben', 'Cleo'].map(guest));
+    const { matchId } = await clients[0]!.create({ ...short, seats: 3, deadline: 2 });
+    for (const client of clients.slice(1)) await client.join(matchId);
+    const late: number[] = [];
+    let deadline = 0;
+    const follower = clients[0]!.follow(matchId);
+    for await (const news of follower) {
+      if (news.type !== 'entry') continue;
+      if (news.entry.type === 'resolved') late.push(news.entry.at - deadline);
+      if (late.length === 3) break;
+      deadline = news.entry.deadline ?? 0;
+    }
+    for (const ms of late) expect(ms).toBeLessThan(4_500);
+    expect(follower.stats.sockets).toBe(1);
+  });
+
   it('every check of the smoke test holds', async () => {
     const stage: Stage = { url: cloud.urls.http };
     for (const { check } of CHECKS) await check(stage);
