@@ -32,13 +32,21 @@ export class Problem extends Error {
   }
 }
 
-/** No answer came: whether the request was carried out is not known. */
+/** No answer of the service came, at most one of somebody in between: whether the request was carried out is not known. */
 export class Unreachable extends Error {
-  constructor(what: string, cause: unknown) {
+  /** Milliseconds after which somebody in between asks to try again, or undefined. */
+  readonly retryAfter: number | undefined;
+
+  constructor(what: string, cause: unknown, retryAfter?: number) {
     super(`${what}: no answer (${cause instanceof Error ? cause.message : String(cause)})`, { cause });
     this.name = 'Unreachable';
+    this.retryAfter = retryAfter;
   }
 }
+
+/** How long an error asks to wait before the next try. Milliseconds. */
+export const waitAsked = (error: unknown): number =>
+  error instanceof Problem || error instanceof Unreachable ? (error.retryAfter ?? 0) : 0;
 
 /** Whether an error is the service's refusal with one of these codes. */
 export const isProblem = (error: unknown, ...codes: string[]): error is Problem =>

@@ -1,4 +1,4 @@
-import { Problem } from './errors.ts';
+import { Problem, waitAsked } from './errors.ts';
 import type { Head, Heads, Subscribed, Tick } from './frames.ts';
 import { History, isLast } from './history.ts';
 import { bound, PROOF, patienceFor, type Standing } from './proof.ts';
@@ -11,8 +11,10 @@ import type { Entry, EntryList } from './wire.ts';
 /** What a follower tells: entries, each once and in order, and in between who has sealed. */
 export type News = { readonly type: 'entry'; readonly entry: Entry } | Tick;
 
-/** Where a follower gets what the socket does not bring. */
+/** Where a follower gets what the socket does not bring, by one try each. */
 export interface Source {
+  /** The service's time, epoch milliseconds. */
+  now(): number;
   entries(matchId: string, after: number): Promise<EntryList>;
   ticket(matchId: string): Promise<{ readonly url: string }>;
   match(matchId: string): Promise<{ readonly clock: { readonly deadline: number | null } }>;
@@ -41,6 +43,10 @@ export interface FollowStats {
 const REST = 3_600_000;
 /** Over so long those whose sockets have ended together look over HTTP. Milliseconds. */
 const SCATTER = 100;
+/** The second look for an entry that is due comes after about so long, each further one after twice that. Milliseconds. */
+const LOOKS_AGAIN = 4_000;
+/** After so many failed looks a new socket is tried: its subscription may bring what is missing. */
+const GIVES_UP = 5;
 
 /**
  * Follows a match by socket, and over HTTP whenever the socket has a hole or is not there. Iterate over it once; leaving
@@ -52,7 +58,10 @@ const SCATTER = 100;
  *    └── back off ◀── closed                  └──▶ GET …/entries?after= ┘
  *                       ▲                               ▲
  *    each {@link bound}: sync ─▶ heads: nothing missing │ something missing, or no answer
+ *    deadline passed, or nobody awaited, and no entry ──┘
  * ```
+ *
+ * Time is measured by the transport's steady clock; deadlines are the service's, and compared with its time.
  */
 export class Follower implements AsyncIterable<News> {
   readonly stats: FollowStats = { pushed: 0, fetched: 0, sockets: 0, proofs: 0 };
@@ -69,14 +78,25 @@ export class Follower implements AsyncIterable<News> {
   private tick: Tick | undefined;
   /** The last tick that was told, as text. */
   private told = '';
-  private fetching: Promise<void> | undefined;
+  /** The fetch under way, and when its last request was sent. */
+  private fetching: { since: number } | undefined;
   private learning: Promise<void> | undefined;
   /** Number of the newest entry heard of, and how the match stands after it. */
   private newest: number;
   private standing: Standing = { span: null, deadline: null };
+  /** Since when nobody is awaited any more although no newer entry was heard of. */
+  private full = Number.POSITIVE_INFINITY;
+  /** Looks for the entry that is due after the newest, when the next one may come, and the chance in that. */
+  private nudges = 0;
+  private nudgeAgain = Number.NEGATIVE_INFINITY;
+  private scatter = 0;
+  /** Looks over HTTP that failed in a row, until when none is taken because of that, and whether one is wanted then. */
+  private failures = 0;
+  private held = Number.NEGATIVE_INFINITY;
+  private isWanted = false;
   /** How long rounds will be open, learned before the match starts. */
   private clock: number | null | undefined;
-  /** When the last proof was asked for, when anything was last asked, and the chance in the next wait. */
+  /** When the last proof was asked for and anything was last asked, by the steady clock, and the chance in the next wait. */
   private proved: number;
   private asked: number;
   private chance = 0;
@@ -90,8 +110,9 @@ export class Follower implements AsyncIterable<News> {
     this.pollEvery = pollEvery;
     this.history = new History(after);
     this.newest = after;
-    this.proved = transport.now();
-    this.asked = transport.now();
+    this.proved = transport.elapsed();
+    this.asked = transport.elapsed();
+    this.scatter = transport.random();
     if (signal?.aborted) this.close();
     else signal?.addEventListener('abort', () => this.close(), { once: true });
     void this.run();
@@ -120,20 +141,26 @@ export class Follower implements AsyncIterable<News> {
 
   /** One socket after the other. */
   private async run(): Promise<void> {
-    const { random, sleep } = this.transport;
     for (let failures = 0; !this.over; ) {
-      const lived = await this.connected();
+      const { lived, error } = await this.connected();
       if (this.over) return;
       failures = lived ? 1 : failures + 1;
-      await sleep(backoff(failures, random, { most: this.pollEvery }), this.ending.signal);
+      await this.transport.sleep(this.pause(failures, error), this.ending.signal);
     }
   }
 
-  /** Opens a socket and waits for its end. Returns whether it lived. */
-  private async connected(): Promise<boolean> {
+  /** How long to wait after failures in a row: as long as the last one asks for, but not beyond `most`. Milliseconds. */
+  private pause(failures: number, error: unknown, most = this.bound()): number {
+    const { random } = this.transport;
+    const asked = Math.min(waitAsked(error), most / 1.5) * (1 + random() / 2);
+    return Math.min(most, Math.max(asked, backoff(failures, random, { most: this.pollEvery })));
+  }
+
+  /** Opens a socket and waits for its end. Tells whether it lived, and why there was none. */
+  private async connected(): Promise<{ lived: boolean; error?: unknown }> {
     try {
       const { url } = await this.source.ticket(this.matchId);
-      if (this.over) return false;
+      if (this.over) return { lived: false };
       const socket = this.transport.socket(url);
       const session: Session = new Session(
         this.matchId,
@@ -144,26 +171,27 @@ export class Follower implements AsyncIterable<News> {
       this.session = session;
     } catch (error) {
       this.failUnlessPassing(error);
-      return false;
+      return { lived: false, error };
     }
     const lived = await this.session.ended;
     this.lookSoon();
-    return lived;
+    return { lived };
   }
 
   /** What a socket brings; `end` gives it up. */
   private listener(end: () => void): Listener {
     return {
       after: () => this.history.last,
-      subscribed: (frame, asked) => this.subscribed(frame, asked, end),
+      subscribed: (frame, asked) => this.subscribed(frame, asked),
       heads: (frame, asked) => this.heads(frame, asked, end),
       news: (frame) => {
         if (frame.type === 'sealed') {
           if (frame.seq >= (this.tick?.seq ?? 0)) this.tick = frame;
           this.tell();
         } else if (frame.entry !== undefined) this.take([frame.entry], 'pushed');
-        this.newest = Math.max(this.newest, frame.seq);
-        if (this.newest > this.history.last) this.fetchOr(end);
+        this.hear(frame.seq);
+        if (frame.type === 'sealed' && frame.awaited.length === 0) this.isFull(frame.seq);
+        if (this.newest > this.history.last) this.catchUp();
       },
     };
   }
@@ -171,19 +199,17 @@ export class Follower implements AsyncIterable<News> {
   /** Keeps the proof that nothing is missing younger than its bound: by the socket, and over HTTP where there is none. */
   private async prove(): Promise<void> {
     while (!this.over) {
-      const now = this.transport.now();
-      // Where the clock was put back, what was asked before would lie in the future, and nothing be due for as long.
-      this.proved = Math.min(this.proved, now);
-      this.asked = Math.min(this.asked, now);
-      const wait = this.due() - now;
+      const now = this.transport.elapsed();
+      const wait = Math.min(this.lookDue(), this.askDue()) - now;
       if (wait > 0) await this.rest(Math.min(wait, REST));
-      else if (this.session?.isSubscribed) await this.ask(this.session);
+      else if (this.session?.isSubscribed && this.lookDue() > now) await this.ask(this.session);
       else this.look();
     }
   }
 
   private bound(): number {
-    return bound(this.standing, this.proved, this.keepAlive);
+    const proved = this.proved + this.source.now() - this.transport.elapsed();
+    return bound(this.standing, proved, this.keepAlive);
   }
 
   /** How long to wait between two looks over HTTP. Milliseconds. */
@@ -193,17 +219,36 @@ export class Follower implements AsyncIterable<News> {
 
   /** A socket has ended: time for a look, with some chance in it, since those of others may have ended with it. */
   private lookSoon(): void {
-    const { now, random } = this.transport;
-    this.asked = Math.max(this.asked, now() + random() * SCATTER - this.pollWait());
+    const { elapsed, random } = this.transport;
+    this.asked = Math.max(this.asked, elapsed() + random() * SCATTER - this.pollWait());
     this.rouse();
   }
 
-  /** When to ask next, epoch milliseconds. Chance shortens the wait, so that a crowd does not ask in step. */
-  private due(): number {
-    if (!this.session?.isSubscribed) return this.asked + this.pollWait();
+  /** When to ask the socket next. Chance shortens the wait, so that a crowd does not ask in step. */
+  private askDue(): number {
+    if (!this.session?.isSubscribed) return Number.POSITIVE_INFINITY;
     const most = this.bound();
     const wait = (most - patienceFor(most)) * (1 - this.chance / 8);
     return Math.max(this.proved + wait, this.asked + PROOF.apart);
+  }
+
+  /** When to look over HTTP next. */
+  private lookDue(): number {
+    if (this.isWanted) return this.held;
+    const poll = this.session?.isSubscribed ? Number.POSITIVE_INFINITY : this.asked + this.pollWait();
+    return Math.max(this.held, Math.min(poll, this.overdue()));
+  }
+
+  /**
+   * When to have an entry made that is due: somebody must read the match for that, if the function that should have made it
+   * has died, or if nobody has come since the deadline.
+   */
+  private overdue(): number {
+    const { deadline } = this.standing;
+    const ended =
+      deadline === null ? Number.POSITIVE_INFINITY : deadline - this.source.now() + this.transport.elapsed();
+    const { least, scatter } = PROOF.overdue;
+    return Math.max(this.nudgeAgain, Math.min(this.full, ended) + least + this.scatter * scatter);
   }
 
   private async rest(ms: number): Promise<void> {
@@ -217,17 +262,17 @@ export class Follower implements AsyncIterable<News> {
   }
 
   private async ask(session: Session): Promise<void> {
-    this.asked = this.transport.now();
+    this.asked = this.transport.elapsed();
     const answered = await session.sync(patienceFor(this.bound()));
     if (answered === 'answered' || this.over) return;
     if (answered === 'silent') session.end();
     this.look();
   }
 
-  private subscribed(frame: Subscribed, asked: number, end: () => void): void {
+  private subscribed(frame: Subscribed, asked: number): void {
     this.stats.sockets += 1;
     this.take(frame.entries, 'pushed');
-    this.stand(frame, asked, end);
+    this.stand(frame, asked);
     this.rouse();
   }
 
@@ -235,29 +280,44 @@ export class Follower implements AsyncIterable<News> {
     const head = heads.find(({ matchId }) => matchId === this.matchId);
     // A socket that does not follow the match any more will bring nothing of it.
     if (head === undefined) end();
-    else this.stand(head, asked, end);
+    else this.stand(head, asked);
   }
 
   /** What the service says is the newest: proof that nothing is missing, or news that something is. */
-  private stand(head: Head, asked: number, end: () => void): void {
+  private stand(head: Head, asked: number): void {
     const { seq, at, round, status, deadline, sealed, awaited, announced = {} } = head;
     if (seq >= this.newest) this.time({ at, deadline }, status === 'open');
-    this.newest = Math.max(this.newest, seq);
+    this.hear(seq);
     if (status === 'playing' && sealed !== undefined && awaited !== undefined && seq >= (this.tick?.seq ?? 0))
       this.tick = { type: 'sealed', seq, round, sealed, awaited, announced };
     this.tell();
-    if (seq > this.history.last) this.fetchOr(end);
-    else {
-      this.hasAll(asked);
-      // All have sealed, and the round is not resolved: its last function may have died. Whoever reads the match has it done.
-      if (status === 'playing' && awaited?.length === 0) this.look();
-    }
+    if (status === 'playing' && awaited?.length === 0) this.isFull(seq);
+    if (seq > this.history.last) this.catchUp();
+    else this.hasAll(asked);
     if (status === 'over' && seq === this.history.last) this.close();
+  }
+
+  /** Notes the number of an entry. What was due after the newest before it is there. */
+  private hear(seq: number): void {
+    if (seq <= this.newest) return;
+    this.newest = seq;
+    this.full = Number.POSITIVE_INFINITY;
+    this.nudges = 0;
+    this.nudgeAgain = Number.NEGATIVE_INFINITY;
+    this.scatter = this.transport.random();
+  }
+
+  /** All have sealed, and the round is not resolved: its last function may have died. */
+  private isFull(seq: number): void {
+    if (seq < this.newest || this.full < Number.POSITIVE_INFINITY) return;
+    this.full = this.transport.elapsed();
+    this.rouse();
   }
 
   private hasAll(asked: number): void {
     this.stats.proofs += 1;
     this.proved = Math.max(this.proved, asked);
+    this.isWanted = false;
     this.chance = this.transport.random();
   }
 
@@ -271,19 +331,22 @@ export class Follower implements AsyncIterable<News> {
 
   /** The first round's deadline would else be known only to those who hear of the start. */
   private learnClock(): void {
-    if (this.clock !== undefined) return;
-    this.learning ??= this.source
-      .match(this.matchId)
-      .then(({ clock: { deadline } }) => {
+    this.learning ??= this.readClock();
+  }
+
+  private async readClock(): Promise<void> {
+    for (let failures = 1; !this.over; failures++) {
+      try {
+        const { deadline } = (await this.source.match(this.matchId)).clock;
         this.clock = deadline && deadline * 1000;
         if (this.standing.deadline === null && this.standing.span === null)
           this.standing = { span: this.clock, deadline: null };
-        this.rouse();
-      })
-      .catch((error: unknown) => this.failUnlessPassing(error))
-      .finally(() => {
-        this.learning = undefined;
-      });
+        return this.rouse();
+      } catch (error) {
+        this.failUnlessPassing(error);
+        await this.transport.sleep(this.pause(failures, error), this.ending.signal);
+      }
+    }
   }
 
   /** A tick is told once its round is known, and not again; one of an older round never. */
@@ -308,43 +371,66 @@ export class Follower implements AsyncIterable<News> {
           return;
         }
         if (due.seq >= this.newest) this.time(due, due.round === undefined);
-        this.newest = Math.max(this.newest, due.seq);
+        this.hear(due.seq);
       }
     }
     this.tell();
   }
 
-  /** A look over HTTP; one that fails is taken again later. */
+  /** A look over HTTP. */
   private look(): void {
-    this.asked = this.transport.now();
-    if (!this.over) this.catchUp().catch((error: unknown) => this.failUnlessPassing(error));
+    const { elapsed, random } = this.transport;
+    this.asked = elapsed();
+    if (this.overdue() <= this.asked) {
+      this.nudges += 1;
+      const again = backoff(this.nudges, random, { first: LOOKS_AGAIN, most: this.keepAlive });
+      this.nudgeAgain = this.asked + Math.min(again, this.bound());
+    }
+    this.catchUp();
   }
 
-  /** A socket whose hole cannot be filled is given up; the next one starts from what is known. */
-  private fetchOr(end: () => void): void {
-    this.catchUp().catch((error: unknown) => {
-      this.failUnlessPassing(error);
-      end();
-    });
+  /** Fetches what is missing. One fetch does for all who want that, unless its answer is long in coming. */
+  private catchUp(): void {
+    const since = this.transport.elapsed();
+    if (this.over) return;
+    if (since < this.held) {
+      this.isWanted = true;
+      this.rouse();
+      return;
+    }
+    this.isWanted = false;
+    if (this.fetching !== undefined && since - this.fetching.since < patienceFor(this.bound())) return;
+    const fetch = { since };
+    this.fetching = fetch;
+    this.fetchMissing(fetch).then(
+      () => this.fetched(fetch),
+      (error: unknown) => this.fetched(fetch, error),
+    );
   }
 
-  /** Fetches what is missing, one fetch at a time. */
-  private catchUp(): Promise<void> {
-    this.fetching ??= this.fetchMissing().finally(() => {
-      this.fetching = undefined;
-    });
-    return this.fetching;
+  /** A look that failed is taken again, soon and then later; meanwhile the socket goes on. */
+  private fetched(fetch: { since: number }, error?: unknown): void {
+    if (error !== undefined) this.failUnlessPassing(error);
+    if (this.fetching !== fetch) return;
+    this.fetching = undefined;
+    this.failures = error === undefined ? 0 : this.failures + 1;
+    if (error === undefined) return;
+    this.held = this.transport.elapsed() + this.pause(this.failures, error, patienceFor(this.bound()));
+    this.isWanted = true;
+    if (this.failures % GIVES_UP === 0 && this.newest > this.history.last) this.session?.end();
+    this.rouse();
   }
 
-  private async fetchMissing(): Promise<void> {
+  private async fetchMissing(fetch: { since: number }): Promise<void> {
     for (let known = -1; !this.over; ) {
-      const asked = this.transport.now();
+      fetch.since = this.transport.elapsed();
+      const { since } = fetch;
       const { last } = this.history;
       known = this.newest;
       const page = await this.source.entries(this.matchId, last);
-      this.newest = Math.max(this.newest, page.seq);
+      this.hear(page.seq);
       this.take(page.entries, 'fetched');
-      if (this.history.last >= page.seq) this.hasAll(asked);
+      if (this.history.last >= page.seq) this.hasAll(since);
       if (this.history.last >= this.newest) return;
       // Frames may have told of more meanwhile; a page that brings nothing of what was known has no other one behind it.
       if (this.history.last === last && this.newest === known) return;

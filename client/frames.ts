@@ -1,3 +1,4 @@
+import { isCount, isEntries, isEntry, isHead, isHeads, isObject, isSeats } from './answers.ts';
 import type { Entry, Json } from './wire.ts';
 
 /** Who has sealed by now. It may come again and raises no `seq`. */
@@ -46,12 +47,24 @@ export type Frame =
   | { readonly type: 'pong' }
   | { readonly type: 'error'; readonly code: string; readonly status: number; readonly title: string };
 
-/** Reads a frame; anything that is none is undefined. */
+/** Reads a frame; anything that is none, or lacks what its type must have, is undefined. */
 export function readFrame(data: unknown): Frame | undefined {
   try {
-    const frame = JSON.parse(String(data));
-    return typeof frame?.type === 'string' ? frame : undefined;
+    const frame: unknown = JSON.parse(String(data));
+    return isFrame(frame) ? frame : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isFrame(frame: unknown): frame is Frame {
+  if (!isObject(frame)) return false;
+  const { type, seq, round, sealed, awaited, entry, entries, heads, status } = frame;
+  if (type === 'entry')
+    return isCount(seq) && (entry === undefined || (isEntry(entry) && (entry as Entry).seq === seq));
+  if (type === 'subscribed') return isHead(frame) && isEntries(entries);
+  if (type === 'heads') return isHeads(heads);
+  if (type === 'sealed') return isCount(seq) && isCount(round) && isSeats(sealed) && isSeats(awaited);
+  if (type === 'error') return isCount(status);
+  return type === 'pong';
 }

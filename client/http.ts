@@ -1,9 +1,12 @@
-import { Problem, type ProblemDocument, Unreachable } from './errors.ts';
+import { type Check, isObject, isProblemOf } from './answers.ts';
+import { Problem, type ProblemDocument, Unreachable, waitAsked } from './errors.ts';
 import { mayPass } from './temporary.ts';
 import { backoff, type Transport } from './transport.ts';
 
 /** Patience with one try. Milliseconds. */
 const PATIENCE = 15_000;
+/** So long a request waits at most because of `Retry-After`, all its tries together. Milliseconds. */
+const OBEYS = 30_000;
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,12 +15,16 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether doing it twice is the same as doing it once, so that it may be tried again. */
   readonly repeatable: boolean;
+  /** Whether a body is an answer to this call. Without it any JSON object is. */
+  readonly isAnswer?: Check;
+  /** When it will be too late, epoch milliseconds of the service's clock. `Retry-After` is obeyed for half of what is left. */
+  readonly until?: number | undefined;
 }
 
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as JSON; null with 204 and 304. */
+  /** The body as JSON; null with 304. */
   readonly body: unknown;
 }
 
@@ -32,28 +39,42 @@ export interface HttpOptions {
 /** Sends calls, tries again what may be tried again, and makes errors of refusals. */
 export class Http {
   private readonly options: HttpOptions;
+  /** How far the service's clock is ahead of the steady one, once an answer has told. */
+  private ahead: number | undefined;
 
   constructor(options: HttpOptions) {
     this.options = options;
   }
 
+  /** The service's time as its answers tell it, else that of this machine. Epoch milliseconds. */
+  now(): number {
+    const { transport } = this.options;
+    return this.ahead === undefined ? transport.now() : transport.elapsed() + this.ahead;
+  }
+
   /**
-   * The answer to a call: 2xx or 304.
+   * The answer to a call: 2xx, or 304 to one with `If-None-Match`.
    *
    * @throws Problem the service refused
-   * @throws Unreachable no answer came, also after further tries
+   * @throws Unreachable no answer of the service came, also after further tries
    */
   async send(call: Call): Promise<Reply> {
     const { transport, tries = 5 } = this.options;
-    for (let failures = 1; ; failures++) {
+    for (let failures = 1, obeys = OBEYS; ; failures++) {
       try {
         return await this.once(call);
       } catch (error) {
         if (!call.repeatable || failures >= tries || !mayPass(error)) throw error;
-        const asked = error instanceof Problem ? (error.retryAfter ?? 0) : 0;
-        await transport.sleep(asked * (1 + transport.random() / 2) + backoff(failures, transport.random));
+        const wait = Math.min(obeys, waitAsked(error) * (1 + transport.random() / 2), this.left(call) / 2);
+        obeys -= wait;
+        await transport.sleep(wait + backoff(failures, transport.random));
       }
     }
+  }
+
+  /** How much time there is until a call is too late. Milliseconds. */
+  private left({ until = Number.POSITIVE_INFINITY }: Call): number {
+    return Math.max(0, until - this.now());
   }
 
   private async once(call: Call): Promise<Reply> {
@@ -70,8 +91,27 @@ export class Http {
       const response = await transport.fetch(base + path, { ...init, signal });
       return { response, text: await response.text() };
     });
-    if (!response.ok && response.status !== 304) throw problemOf(response, text);
-    return { status: response.status, headers: response.headers, body: bodyOf(what, response.status, text) };
+    return this.read(call, response, text);
+  }
+
+  /** Tells the service's answers from those of somebody in between: a network to sign in at, a proxy, a gateway. */
+  private read({ method, path, headers: sent, isAnswer = isObject }: Call, response: Response, text: string): Reply {
+    const { status, headers, ok } = response;
+    const body = jsonOf(text);
+    const wait = waitOf(headers);
+    const isUnchanged = status === 304 && sent?.['if-none-match'] !== undefined;
+    if (isUnchanged || (ok && isAnswer(body))) {
+      this.learnTime(headers);
+      return { status, headers, body: isUnchanged ? null : body };
+    }
+    if (!ok && isProblem(headers) && isProblemOf(status)(body)) throw new Problem(body as ProblemDocument, wait);
+    throw new Unreachable(`${method} ${path}`, new Error(`somebody else answered ${status}`), wait);
+  }
+
+  /** `Date` names the second in which the answer was made: on average half of it has passed. */
+  private learnTime(headers: Headers): void {
+    const date = Date.parse(headers.get('date') ?? '');
+    if (!Number.isNaN(date)) this.ahead = date + 500 - this.options.transport.elapsed();
   }
 
   /** Gives one try its time. */
@@ -89,32 +129,20 @@ export class Http {
   }
 }
 
-/** Answers of this status have no body. */
-const BARE: readonly number[] = [204, 304];
+const isProblem = (headers: Headers): boolean =>
+  /^application\/problem\+json\b/i.test(headers.get('content-type') ?? '');
 
-/** An answer that is no JSON is not the service's: a page to sign in at a network, or half of what was sent. */
-function bodyOf(what: string, status: number, text: string): unknown {
-  if (BARE.includes(status)) return null;
+/** A body as JSON; undefined for half of one, a page, or nothing. */
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new Unreachable(what, error);
-  }
-}
-
-/** The problem of an answer; one that never reached the service has only the gateway's status. */
-function problemOf(response: Response, text: string): Problem {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const wait = Number.isNaN(seconds) ? undefined : seconds * 1000;
-  return new Problem(documentOf(response.status, text), wait);
-}
-
-function documentOf(status: number, text: string): ProblemDocument {
-  try {
-    const body = JSON.parse(text);
-    if (typeof body.code === 'string') return body;
   } catch {
-    // Not the service's own words.
+    return undefined;
   }
-  return { code: `gateway.${status}`, status, title: `The gateway answered ${status}` };
+}
+
+/** What `Retry-After` asks for in milliseconds; a date in it is passed over. */
+function waitOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds * 1000);
 }

@@ -16,6 +16,8 @@ export const PROOF = {
   apart: 1_500,
   /** The shortest and the longest time that an answer is given. */
   patience: { least: 1_000, most: 10_000 },
+  /** After so long without an entry that is due a look has it made. Chance adds up to `scatter`. */
+  overdue: { least: 1_000, scatter: 2_000 },
 } as const;
 
 /**
@@ -30,7 +32,7 @@ export const PROOF = {
  *
  * Two clocks need not agree: the first quarter is measured by the server's alone.
  *
- * @param proved when the last proof was asked for, epoch milliseconds
+ * @param proved when the last proof was asked for, epoch milliseconds of the service's clock
  * @returns milliseconds
  */
 export function bound({ span, deadline }: Standing, proved: number, keepAlive: number = PROOF.keepAlive): number {

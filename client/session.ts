@@ -6,7 +6,7 @@ import type { SocketLike, Transport } from './transport.ts';
 /** What became of a question: nothing, also when the socket ended. */
 type Answered = 'answered' | 'refused' | 'silent';
 
-/** Who hears what a socket brings. `asked` is when the question was sent, epoch milliseconds. */
+/** Who hears what a socket brings. `asked` is when the question was sent, on the transport's steady clock. */
 export interface Listener {
   /** The number of the last entry known, when the socket opens. */
   after(): number;
@@ -45,7 +45,7 @@ export class Session {
     this.socket = socket;
     this.transport = transport;
     this.listener = listener;
-    this.opened = transport.now();
+    this.opened = transport.elapsed();
     this.ended = new Promise((resolve) => {
       this.settleEnd = resolve;
     });
@@ -61,7 +61,7 @@ export class Session {
     this.life.abort();
     this.socket.close();
     this.question?.settle('silent');
-    this.settleEnd(this.isSubscribed && this.transport.now() - this.opened >= PROOF.patience.most);
+    this.settleEnd(this.isSubscribed && this.transport.elapsed() - this.opened >= PROOF.patience.most);
     this.isSubscribed = false;
   }
 
@@ -72,7 +72,7 @@ export class Session {
     const over = new AbortController();
     const answer = new Promise<Answered>((settle) => {
       this.ids += 1;
-      this.question = { id: this.ids, asked: transport.now(), settle };
+      this.question = { id: this.ids, asked: transport.elapsed(), settle };
       void transport.sleep(patience, over.signal).then(() => settle('silent'));
     });
     this.send({ type: 'sync', id: this.ids });
@@ -83,7 +83,7 @@ export class Session {
   }
 
   private subscribe(): void {
-    this.subscribing = this.transport.now();
+    this.subscribing = this.transport.elapsed();
     this.send({ type: 'subscribe', matchId: this.matchId, after: this.listener.after() });
   }
 

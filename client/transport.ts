@@ -12,8 +12,10 @@ export interface SocketLike {
 export interface Transport {
   fetch(url: string, init: RequestInit): Promise<Response>;
   socket(url: string): SocketLike;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, as this machine's clock has them: it may be wrong, and be put back or forth. */
   now(): number;
+  /** Milliseconds on a clock that nobody puts back or forth; only differences mean anything. */
+  elapsed(): number;
   /** Resolves after `ms` milliseconds, or at once when the signal is raised. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** A number from 0 up to but not 1. */
@@ -24,6 +26,7 @@ export const network: Transport = {
   fetch: (url, init) => fetch(url, init),
   socket: (url) => new WebSocket(url) as SocketLike,
   now: Date.now,
+  elapsed: () => performance.now(),
   sleep: (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => {}),
   random: Math.random,
 };

@@ -48,10 +48,19 @@ export interface PlayerOptions {
 }
 
 /**
- * A seal may be overtaken: by the last required one (cheers), by the deadline, by a Target card that is replaced, or by
- * the own standing order.
+ * A seal may be overtaken: by the last required one (cheers), by the deadline, by a Target card that is replaced, by
+ * the own standing order, or by another device of the same player.
  */
-const OVERTAKEN = ['round.closed', 'match.over', 'seal.not-asked', 'seal.final'];
+const OVERTAKEN = [
+  'round.closed',
+  'match.over',
+  'match.resigned',
+  'seal.not-asked',
+  'seal.final',
+  'seal.too-many',
+  'order.too-many',
+  'request.superseded',
+];
 /** How often a player changes his mind after sealing. */
 const SECOND_THOUGHTS = 0.1;
 

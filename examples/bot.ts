@@ -33,8 +33,8 @@ export async function playRandomly(
     try {
       await me.seal(matchId, round, move);
     } catch (error) {
-      // Something was faster than our answer: the next entry says what is asked now.
-      if (!isProblem(error, 'round.closed', 'seal.not-asked', 'seal.final', 'match.over')) throw error;
+      // Something was faster than our answer, or another device of ours: the next entry says what is asked now.
+      if (!isProblem(error) || error.status !== 409) throw error;
     }
   }
   return { reason: 'cancelled', won: false };
@@ -46,6 +46,13 @@ if (import.meta.main) {
     console.error('usage: npm run bot -- <address> <match id> <file for its token>');
     process.exit(2);
   }
-  const { reason, won } = await playRandomly(url, matchId, tokenFile);
-  console.log(`${won ? 'won' : 'not won'}: ${reason}`);
+  try {
+    const { reason, won } = await playRandomly(url, matchId, tokenFile);
+    console.log(`${won ? 'won' : 'not won'}: ${reason}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (isProblem(error, 'auth.invalid'))
+      console.error(`The service does not know the token in ${tokenFile}. Delete the file to play as somebody new.`);
+    process.exit(1);
+  }
 }

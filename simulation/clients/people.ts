@@ -113,6 +113,7 @@ export class People {
       socket: (url) => cloud.lines.open(url, who) as SocketLike,
       sleep: (ms, signal) => asleep(schedule, ms, signal),
       now: () => Math.floor(schedule.now),
+      elapsed: () => schedule.now,
       random: () => random.next(),
     };
   }

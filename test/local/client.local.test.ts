@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Client, type Entry, type Json, network, type SocketLike } from '../../client/index.ts';
 import { brainFor } from '../../demo/brains/index.ts';
 import { diceOf } from '../../demo/dice.ts';
@@ -13,6 +13,8 @@ import { playRandomly } from '../../examples/bot.ts';
 import { keptToken } from '../../examples/kept-token.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
 import { CHECKS, type Stage } from '../../smoke/checks.ts';
+
+const BOT = fileURLToPath(new URL('../../examples/bot.ts', import.meta.url));
 
 /** A socket that brings answers, and no frame that nobody has asked for. */
 function silenced(url: string): SocketLike {
@@ -59,8 +61,7 @@ describe('clients of a running service', () => {
     const { matchId } = await host.create({ ...short, seats: 2 });
     const file = join(folder, 'killed');
     const start = () => {
-      const bot = fileURLToPath(new URL('../../examples/bot.ts', import.meta.url));
-      const args = [bot, cloud.urls.http, matchId, file];
+      const args = [BOT, cloud.urls.http, matchId, file];
       return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     };
     const first = start();
@@ -89,6 +90,86 @@ describe('clients of a running service', () => {
     expect(guests).toBe(1);
     expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual(['kept']);
   });
+
+  it('bots that are started together with one file are one player', async () => {
+    let guests = 0;
+    const admit = async () => ({ token: `sg_${++guests}` });
+    for (let round = 0; round < 20; round++) {
+      const file = join(folder, `together-${round}`);
+      const tokens = await Promise.all(Array.from({ length: 8 }, () => keptToken(file, admit)));
+      expect(new Set([...tokens, readFileSync(file, 'utf8').trim()]).size).toBe(1);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith('together'))).toHaveLength(20);
+  });
+
+  it('a bot that was killed while it wrote its token leaves nothing behind when it is started again', async () => {
+    const file = join(folder, 'parted');
+    const part = `${file}.01234567-89ab-4cde-8f01-23456789abcd.part`;
+    writeFileSync(part, 'sg_of_no');
+    writeFileSync(`${file}.notes`, 'of somebody else');
+    expect(await keptToken(file, async () => ({ token: 'sg_1' }))).toBe('sg_1');
+    expect(readdirSync(folder).filter((name) => name.startsWith('parted'))).toEqual(['parted', 'parted.notes']);
+  });
+
+  it.each([
+    ['', 'holds no token'],
+    ['\n', 'holds no token'],
+    ['\0\u0001xx', 'holds no token'],
+    ['sg_abc', 'does not know the token'],
+  ])('a bot says what to do with a file in which no token is: %j', async (text, words) => {
+    const file = join(folder, 'broken');
+    writeFileSync(file, text);
+    const host = await guest('Host');
+    const { matchId } = await host.create({ ...short, seats: 2 });
+    const bot = spawn(process.execPath, [BOT, cloud.urls.http, matchId, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const closed = once(bot, 'close');
+    let said = '';
+    for await (const chunk of bot.stderr) said += chunk;
+    expect(await closed).toEqual([1, null]);
+    expect(said).toContain(`${file}`);
+    expect(said).toContain(words);
+    expect(said).toContain('to play as somebody new');
+    expect(said).not.toContain('    at ');
+  });
+
+  it.each(['request.superseded', 'match.resigned', 'seal.too-many', 'round.not-open'])(
+    'a bot whose seal is refused with %s reads on',
+    async (code) => {
+      const host = await guest('Host');
+      const { matchId } = await host.create({ ...short, seats: 2 });
+      let refused = 0;
+      const refusal = { code, status: 409, title: '' };
+      const real = globalThis.fetch;
+      const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+        if (init?.method !== 'PUT' || !String(new Headers(init.headers).get('authorization')).endsWith(token()))
+          return real(url, init);
+        const answer = await real(url, init);
+        return refused++ > 0
+          ? answer
+          : new Response(JSON.stringify(refusal), {
+              status: 409,
+              headers: { 'content-type': 'application/problem+json' },
+            });
+      });
+      onTestFinished(() => spy.mockRestore());
+      const file = join(folder, `refused-${code}`);
+      const token = () => readFileSync(file, 'utf8').trim();
+      const bot = playRandomly(cloud.urls.http, matchId, file);
+      const mine = play({
+        name: 'Host',
+        client: host,
+        matchId,
+        seat: 0,
+        brain: brainFor('?'),
+        dice: diceOf(3),
+        pace: 0,
+      });
+      const [{ reason }, { outcome }] = await Promise.all([bot, mine]);
+      expect(refused).toBeGreaterThan(0);
+      expect(outcome?.reason).toBe(reason);
+    },
+  );
 
   it('the documentation shows the bot as it is', () => {
     const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -167,6 +248,23 @@ describe('clients of a running service', () => {
     expect(follower.stats).toMatchObject({ pushed: 3, fetched: 1, sockets: 1 });
     follower.close();
     await watching;
+  });
+
+  it('a round that somebody stays away from ends soon after its deadline, while all others only follow', async () => {
+    const clients = await Promise.all(['Ada', 'Ben', 'Cleo'].map(guest));
+    const { matchId } = await clients[0]!.create({ ...short, seats: 3, deadline: 2 });
+    for (const client of clients.slice(1)) await client.join(matchId);
+    const late: number[] = [];
+    let deadline = 0;
+    const follower = clients[0]!.follow(matchId);
+    for await (const news of follower) {
+      if (news.type !== 'entry') continue;
+      if (news.entry.type === 'resolved') late.push(news.entry.at - deadline);
+      if (late.length === 3) break;
+      deadline = news.entry.deadline ?? 0;
+    }
+    for (const ms of late) expect(ms).toBeLessThan(4_500);
+    expect(follower.stats.sockets).toBe(1);
   });
 
   it('every check of the smoke test holds', async () => {

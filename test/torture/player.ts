@@ -28,6 +28,7 @@ class Line implements Transport {
   readonly socket = network.socket;
   readonly random = network.random;
   readonly now = network.now;
+  readonly elapsed = network.elapsed;
   sleep = (ms: number, signal?: AbortSignal) => network.sleep(Math.min(ms, LONGEST), signal);
   fetch = async (url: string, init: RequestInit): Promise<Response> => {
     try {

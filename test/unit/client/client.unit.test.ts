@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Client, network, Problem, TEMPORARY, type Transport, Unreachable } from '../../../client/index.ts';
-import { problem } from './fake-transport.ts';
+import { FakeServer, problem } from './fake-transport.ts';
 
 /** A network that gives these answers one after the other, and remembers what was asked and waited. */
 function scripted(...answers: (Response | Error | 'silence')[]) {
@@ -29,7 +29,15 @@ function scripted(...answers: (Response | Error | 'silence')[]) {
   return { client: new Client('http://server/', { transport, token: 'sg_x' }), asked, waits };
 }
 
-const sealed = () => Response.json({ round: 1, seat: 0, resolved: false });
+const sealed = () => Response.json({ round: 1, seat: 0, receipt: {}, resolved: false });
+
+const match = { matchId: 'm', status: 'playing', seq: 3, round: 1, clock: { deadline: 60, early: true } };
+
+/** A gateway's page. */
+const maintenance = (after: string) =>
+  new Response('<html>Back soon</html>', { status: 503, headers: { 'retry-after': after } });
+
+const relabelled = ({ body, headers }: Response, status: number) => new Response(body, { headers, status });
 
 describe('the client', () => {
   it('makes a typed error of a problem document', async () => {
@@ -51,9 +59,40 @@ describe('the client', () => {
     );
   });
 
-  it('names the status where an answer is not the service’s own', async () => {
-    const { client } = scripted(new Response('<html>', { status: 403 }));
-    expect(await client.match('m').catch((e) => e)).toMatchObject({ code: 'gateway.403', status: 403 });
+  it.each([
+    ['a page', (status: number) => new Response('<html>Sign in</html>', { status })],
+    ['nothing', (status: number) => new Response(null, { status })],
+    ['JSON', (status: number) => Response.json({ code: 'match.over', status, title: '' }, { status })],
+    [
+      'half of a refusal',
+      (status: number) =>
+        new Response('{"code":"match.over","status":4', {
+          status,
+          headers: { 'content-type': 'application/problem+json' },
+        }),
+    ],
+    [
+      'a refusal of another shape',
+      (status: number) =>
+        Response.json(
+          { type: 'about:blank', status },
+          { status, headers: { 'content-type': 'application/problem+json' } },
+        ),
+    ],
+    [
+      'a refusal of another status',
+      (status: number) => relabelled(problem(status === 409 ? 403 : 409, 'match.over'), status),
+    ],
+  ])('does not take %s for a refusal by the service, and asks again', async (_, foreign) => {
+    for (const status of [400, 401, 403, 404, 407, 408, 409, 451, 501, 511]) {
+      const { client, asked } = scripted(foreign(status), sealed());
+      expect(await client.seal('m', 1, null)).toMatchObject({ round: 1 });
+      expect(asked).toHaveLength(2);
+      const hopeless = scripted(...Array.from({ length: 5 }, () => foreign(status)));
+      const error = await hopeless.client.match('m').catch((e) => e);
+      expect(error).toBeInstanceOf(Unreachable);
+      expect(error.message).toContain(String(status));
+    }
   });
 
   it('seals again with the same key when no answer came', async () => {
@@ -73,6 +112,44 @@ describe('the client', () => {
     expect(waits).toEqual([1_600]);
   });
 
+  const waited = (waits: number[]) => waits.reduce((sum, ms) => sum + ms, 0);
+
+  it.each(['3600', '9999999', 'Infinity', '-5', 'Wed, 21 Oct 2099 07:28:00 GMT'])(
+    'does not wait for ever because somebody in between says so: Retry-After %s',
+    async (after) => {
+      for (const busy of [
+        () => problem(503, 'service.throttled', { 'retry-after': after }),
+        () => maintenance(after),
+      ]) {
+        const { client, waits } = scripted(busy(), busy(), busy(), sealed());
+        expect(await client.seal('m', 1, null)).toMatchObject({ round: 1 });
+        expect(Math.min(...waits)).toBeGreaterThan(0);
+        expect(waited(waits)).toBeLessThanOrEqual(32_000);
+      }
+    },
+  );
+
+  it('does not wait beyond the end of a round that it knows', async () => {
+    const server = new FakeServer();
+    server.span = 12_000;
+    server.tellsTime = true;
+    server.skew = -3_600_000;
+    server.write('opened', 'started');
+    const client = new Client('http://server', { transport: server.transport });
+    server.trouble = () =>
+      Response.json(
+        { ...match, deadline: server.time.now + 12_000 },
+        { headers: { etag: '"1"', date: new Date(server.time.now).toUTCString() } },
+      );
+    const { round } = await client.match('m');
+    let tries = 0;
+    server.trouble = () => (++tries < 4 ? maintenance('3600') : sealed());
+    const answered = client.seal('m', round, null).then(() => server.time.now);
+    const deadline = server.time.now + 12_000;
+    await server.pass(60_000);
+    expect(await answered).toBeLessThan(deadline);
+  });
+
   it.each(Object.keys(TEMPORARY).map(Number))(
     'repeats after %s, with or without words of the service',
     async (status) => {
@@ -85,7 +162,7 @@ describe('the client', () => {
   );
 
   it.each([400, 401, 403, 404, 409, 413, 415, 422, 501])('does not repeat after %s', async (status) => {
-    const { client, asked } = scripted(new Response('', { status }));
+    const { client, asked } = scripted(problem(status, 'some.refusal'));
     expect(await client.seal('m', 1, null).catch((e) => e)).toMatchObject({ status });
     expect(asked).toHaveLength(1);
   });
@@ -94,6 +171,13 @@ describe('the client', () => {
     ['a page to sign in at a network', () => new Response('<html>Welcome to the train</html>')],
     ['nothing', () => new Response('')],
     ['half of an answer', () => new Response('{"round":1,"se')],
+    ['JSON of somebody else', () => Response.json({ status: 'login required' })],
+    ['an empty object', () => Response.json({})],
+    ['null', () => Response.json(null)],
+    ['a list', () => Response.json([])],
+    ['numbers that are none', () => Response.json({ ...match, round: 'one', seq: null, seat: 0, receipt: {} })],
+    ['204', () => new Response(null, { status: 204 })],
+    ['304 that nobody has asked for', () => new Response(null, { status: 304 })],
     [
       'a body that breaks off',
       () => new Response(new ReadableStream({ pull: (body) => body.error(new Error('reset')) })),
@@ -104,6 +188,30 @@ describe('the client', () => {
     expect(asked).toHaveLength(2);
     const hopeless = scripted(...Array.from({ length: 5 }, broken));
     await expect(hopeless.client.match('m')).rejects.toThrow(Unreachable);
+  });
+
+  it.each<[string, (client: Client) => Promise<unknown>]>([
+    ['health', (client) => client.health()],
+    ['games', (client) => client.games()],
+    ['guest', (client) => client.guest('Ada')],
+    ['rename', (client) => client.rename('Ada')],
+    ['create', (client) => client.create({ game: 'bang', seats: 4 })],
+    ['join', (client) => client.join('m')],
+    ['leave', (client) => client.leave('m')],
+    ['start', (client) => client.start('m')],
+    ['resign', (client) => client.resign('m')],
+    ['match', (client) => client.match('m')],
+    ['seal', (client) => client.seal('m', 1, null)],
+    ['withdraw', (client) => client.withdraw('m', 1)],
+    ['act', (client) => client.act('m', 1, null)],
+    ['order', (client) => client.order('m', {})],
+    ['entries', (client) => client.entries('m')],
+    ['ticket', (client) => client.ticket('m')],
+  ])('does not take anything for a success: %s', async (_, call) => {
+    for (const foreign of [{}, { status: 'login required' }, null, [], 'ok']) {
+      const { client } = scripted(...Array.from({ length: 5 }, () => Response.json(foreign)));
+      await expect(call(client)).rejects.toThrow(Unreachable);
+    }
   });
 
   it('gives a try up that is not answered in time, and asks again', async () => {
@@ -132,7 +240,7 @@ describe('the client', () => {
 
   it('compares by ETag and keeps an answer that has not changed', async () => {
     const { client, asked } = scripted(
-      Response.json({ matchId: 'm', seq: 3 }, { headers: { etag: '"3-0-a"' } }),
+      Response.json(match, { headers: { etag: '"3-0-a"' } }),
       new Response(null, { status: 304 }),
     );
     const first = await client.match('m');

@@ -94,12 +94,17 @@ export class FakeServer {
   span: number | null = null;
   sealed: readonly number[] = [];
   awaited: readonly number[] = [0];
+  /** How far the clock of the client's machine is off. Milliseconds. */
+  skew = 0;
+  /** Whether answers have a `Date`. */
+  tellsTime = false;
   /** Called before each answer; may throw as a broken network does. */
   trouble: (path: string) => Response | undefined = () => undefined;
 
   readonly transport: Transport = {
     random: () => 0.5,
-    now: () => this.time.now,
+    now: () => this.time.now + this.skew,
+    elapsed: () => this.time.now,
     fetch: async (url, init) => this.answer(new URL(url), init),
     socket: () => {
       if (!this.socketsWork) throw new Error('no sockets here');
@@ -186,16 +191,17 @@ export class FakeServer {
     this.requests.push(`${init.method} ${url.pathname}${url.search}`);
     const trouble = this.trouble(url.pathname);
     if (trouble !== undefined) return trouble;
+    const headers: Record<string, string> = this.tellsTime ? { date: new Date(this.time.now).toUTCString() } : {};
     if (url.pathname === '/tickets')
-      return Response.json({ ticket: 't', url: 'ws://server/live?ticket=t' }, { status: 201 });
+      return Response.json({ ticket: 't', url: 'ws://server/live?ticket=t' }, { status: 201, headers });
     const clock = { deadline: this.span === null ? null : this.span / 1000, early: true };
-    if (url.pathname === '/matches/m') return Response.json({ matchId: 'm', clock });
+    if (url.pathname === '/matches/m') return Response.json({ ...this.head(), clock }, { headers });
     const after = Number(url.searchParams.get('after'));
     const limit = Math.min(Number(url.searchParams.get('limit')), 3);
     const entries = this.history.slice(after, after + limit);
     const last = entries.at(-1)?.seq ?? after;
     const list: EntryList = { entries, seq: this.history.length, next: last < this.history.length ? last : null };
-    return Response.json(list);
+    return Response.json(list, { headers });
   }
 }
 

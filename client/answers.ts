@@ -1,0 +1,77 @@
+/** Whether a body has what this library relies on. Whatever has not is somebody else's, though it be JSON. */
+export type Check = (body: unknown) => boolean;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Numbers of entries, rounds and seats. */
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isTime = (value: unknown): value is number => Number.isFinite(value);
+
+/** A time, or none. */
+const isDeadline = (value: unknown): boolean => value === undefined || value === null || isTime(value);
+
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+
+export const isSeats = isListOf(isCount);
+
+/** An object of which each of these fields is as it must be. */
+const has =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
+
+export const isEntry = has({ seq: isCount, at: isTime, type: isText, deadline: isDeadline });
+
+export const isEntries = isListOf(isEntry);
+
+export const isEntryList = has({ entries: isEntries, seq: isCount });
+
+export const isMatch = has({
+  matchId: isText,
+  status: isText,
+  seq: isCount,
+  round: isCount,
+  deadline: isDeadline,
+  clock: has({ deadline: isDeadline }),
+});
+
+/** How a match stands, as frames tell it. */
+export const isHead = has({
+  matchId: isText,
+  status: isText,
+  seq: isCount,
+  round: isCount,
+  at: isTime,
+  deadline: isDeadline,
+  sealed: (seats) => seats === undefined || isSeats(seats),
+  awaited: (seats) => seats === undefined || isSeats(seats),
+});
+
+export const isHeads = isListOf(isHead);
+
+export const isSealed = has({ round: isCount, seat: isCount, receipt: isObject });
+
+export const isWithdrawn = has({ round: isCount, awaited: isSeats });
+
+export const isTicket = has({ url: isText });
+
+export const isGuest = has({ player: isText, token: isText });
+
+export const isMe = has({ player: isText });
+
+export const isHealth = has({ ok: (ok) => ok === true });
+
+export const isGames = has({ games: isListOf(has({ game: isText })) });
+
+/** A refusal in the service's own words, which repeat the status. */
+export const isProblemOf = (status: number): Check =>
+  has({ code: isText, title: isText, status: (said) => said === status });
