@@ -7,9 +7,9 @@ import { rulesets } from '../../domain/registry.ts';
 import * as rules from '../../domain/rules.ts';
 import type { AnyRuleset, Seat } from '../../domain/ruleset.ts';
 import { chance } from '../support/chance.ts';
-import { play } from '../support/play.ts';
-import { type Caller, type Service, startService } from '../support/service.ts';
-import { dealAlike, type Table, tables } from '../support/tables.ts';
+import { dealAlike, type Table, tables } from '../support/laws/game-tables.ts';
+import { play } from '../support/laws/play.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 /*
  * What lies in the table tells whoever reads it no secret and no name.
@@ -138,7 +138,7 @@ describe('names', () => {
 
   test('lie in profiles, and nowhere else, whatever was played', async () => {
     const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { startSockets } = await import('../support/sockets.ts');
+    const { startSockets } = await import('../support/service/sockets.ts');
     const sockets = await startSockets(service);
     const [ann, bob] = players as [Caller, Caller];
     for (const ruleset of rulesets()) {

@@ -6,10 +6,10 @@ import type { Entry, Match } from '../../domain/match/index.ts';
 import * as rules from '../../domain/rules.ts';
 import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from '../../functions/public/match.ts';
-import { sceneOf } from '../support/bang-position.ts';
-import { type Caller, type Service, startService } from '../support/service.ts';
-import { type Sockets, startSockets } from '../support/sockets.ts';
-import { stateSize } from '../support/state-size.ts';
+import { sceneOf } from '../support/games/bang/position.ts';
+import { stateSize } from '../support/laws/state-size.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
+import { type Sockets, startSockets } from '../support/service/sockets.ts';
 
 /*
  * BANG! through the API: what a decision costs, and that standing orders are nobody's business.

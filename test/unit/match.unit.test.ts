@@ -24,7 +24,7 @@ import {
   withSeal,
 } from '../../domain/match/index.ts';
 import { deepFreeze } from '../support/freeze.ts';
-import { type ToyState, toy } from '../support/toy.ts';
+import { type ToyState, toy } from '../support/games/toy.ts';
 
 const at = (now: number, requestId = `r${now}`) => ({ now, requestId });
 const player = (id: string): Player => ({ id });

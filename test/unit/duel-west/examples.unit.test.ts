@@ -11,8 +11,8 @@ import { act, type Decision, type Match, seal, settle, withSeal } from '../../..
 import * as rules from '../../../domain/rules.ts';
 import type { Chance, GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { draftOf, matchAround, type Position, playerOf, position } from '../../support/duel-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
+import { draftOf, matchAround, type Position, playerOf, position } from '../../support/games/duel-west.ts';
 
 /** What a plan says: flip up to how many, and whether to call. */
 type PlanNote = readonly [upTo: number, call: boolean];
