@@ -68,8 +68,8 @@ export class Client {
   }
 
   /** Takes a seat: the wished one or the first free one. */
-  async join(matchId: string, wish: { seat?: number; invite?: string } = {}): Promise<MatchAnswer> {
-    return this.post(`/matches/${matchId}/join`, wish);
+  async join(matchId: string, wanted: { seat?: number; invite?: string } = {}): Promise<MatchAnswer> {
+    return this.post(`/matches/${matchId}/join`, wanted);
   }
 
   async leave(matchId: string): Promise<MatchAnswer> {
@@ -154,5 +154,5 @@ export class Client {
   }
 }
 
-/** Names a call, so that its repeats are known to be the same wish. */
+/** Names a call, so that its repeats are known to be the same command. */
 const freshKey = () => ({ 'idempotency-key': randomUUID() });

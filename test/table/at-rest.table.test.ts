@@ -183,16 +183,16 @@ describe('names', () => {
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const AT = Date.UTC(2027, 0, 1);
-const moment = (n: number) => ({ now: AT + n * 1_000, requestId: `request ${n}` });
+const context = (n: number) => ({ now: AT + n * 1_000, requestId: `request ${n}` });
 const player = (seat: Seat) => ({ id: `player ${seat}` });
 
 /** A match at this table that has just started, its public part always the same. */
 function started({ ruleset, options, seats }: Table, master: string): Match {
   const opening = { id: ID, host: player(0), options: options as never, seats, bots: [], master };
   const more = { visibility: 'open', invite: null, clock: { seconds: 3_600, early: true } } as const;
-  const opened = open(ruleset, { ...opening, ...more }, moment(0)) as Match;
+  const opened = open(ruleset, { ...opening, ...more }, context(0)) as Match;
   const full = { ...opened, seats: Array.from({ length: seats }, (_, seat) => ({ player: player(seat).id })) };
-  const step = settle(ruleset, full, moment(1));
+  const step = settle(ruleset, full, context(1));
   if (step?.kind !== 'transition') throw new Error('the match does not start');
   return step.match;
 }
@@ -237,7 +237,7 @@ function sealedWorld(table: Table, state: unknown, seed: number): Match {
   for (const { seat } of asked.slice(0, -1)) {
     const moves = rules.moves(ruleset, state, seat);
     const move = moves[random.int(`move ${seat}`, moves.length)] as never;
-    const step = seal(ruleset, match, player(seat), { round: match.round, move }, moment(seed + seat), ALONE);
+    const step = seal(ruleset, match, player(seat), { round: match.round, move }, context(seed + seat), ALONE);
     if (step.kind !== 'sealed') throw new Error(`not sealed but ${step.kind}`);
     // When somebody seals is public.
     match = withSeal(match, { ...step, seal: { ...step.seal, at: AT + 60_000 } });

@@ -59,7 +59,7 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
   const { change } = await import('../../functions/match/referee.ts');
   const callers = players.slice(0, state.seats.length);
   const { matchId } = await service.started(callers, { game: 'bang', ...body });
-  const moment = () => ({ now: Date.now(), requestId: 'position' });
+  const context = () => ({ now: Date.now(), requestId: 'position' });
   const decide: Parameters<typeof change>[2]['decide'] = (ruleset, match) => {
     const asked = rules.prompts(ruleset, state).map(({ seat, kind, required }) => ({ seat, kind, required }));
     const open = { round: match.round + 1, asked, deadline: match.deadline };
@@ -79,7 +79,7 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
     };
     return { kind: 'transition', before: match, match: next, guard: 'none', sealing: { kind: 'reset' } };
   };
-  await change(matchId, moment, { decide });
+  await change(matchId, context, { decide });
   return matchId;
 }
 

@@ -186,11 +186,11 @@ function playLive(before: State, duel: Duel): Played {
 
 /** A hold is sent to the round of the duel, as by somebody who has not heard of its end; an act to the open round. */
 function wish(match: Match, [seat, letter]: string, now: number, duelRound: number): Decision {
-  const moment = { now, requestId: `r${now}` };
+  const context = { now, requestId: `r${now}` };
   const player = playerOf(Number(seat));
   return letter === 'h'
-    ? seal(duelWest, match, player, { round: duelRound, move: { hold: true } }, moment)
-    : act(duelWest, match, player, { round: match.round, act: { act: deedOf(letter!) } }, moment);
+    ? seal(duelWest, match, player, { round: duelRound, move: { hold: true } }, context)
+    : act(duelWest, match, player, { round: match.round, act: { act: deedOf(letter!) } }, context);
 }
 
 const answerOf = (decision: Decision): string | undefined => {
