@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { type Brain, type RandomMatch, randomMatch } from '../test/support/bang-random.ts';
-import { watch } from '../test/support/bang-watch.ts';
+import { type Brain, type RandomMatch, randomMatch } from '../test/support/games/bang/random.ts';
+import { watch } from '../test/support/games/bang/watch.ts';
 
 /*
  * Plays random matches of BANG! by the hundred thousand and holds the laws of its rules against every state. Not part of

@@ -85,8 +85,8 @@ export class Client {
   }
 
   /** Takes a seat: the wished one or the first free one. */
-  async join(matchId: string, wish: { seat?: number; invite?: string } = {}): Promise<MatchAnswer> {
-    return this.post(`/matches/${matchId}/join`, wish, isMatch);
+  async join(matchId: string, wanted: { seat?: number; invite?: string } = {}): Promise<MatchAnswer> {
+    return this.post(`/matches/${matchId}/join`, wanted, isMatch);
   }
 
   async leave(matchId: string): Promise<MatchAnswer> {
@@ -184,5 +184,5 @@ export class Client {
   }
 }
 
-/** Names a call, so that its repeats are known to be the same wish. */
+/** Names a call, so that its repeats are known to be the same command. */
 const freshKey = () => ({ 'idempotency-key': randomUUID() });

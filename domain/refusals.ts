@@ -9,7 +9,7 @@ export const refusalCodes = ({ game, refusals }: AnyRuleset): Record<string, str
   Object.fromEntries(Object.entries({ ...BAD_SHAPE, ...refusals }).map(([why, title]) => [`${game}.${why}`, title]));
 
 /** A refusal by the rules of a game; its title says enough where no detail is given. */
-export function refusal(ruleset: AnyRuleset, reason: string, detail?: string): Refusal {
+export function gameRefusal(ruleset: AnyRuleset, reason: string, detail?: string): Refusal {
   const title = { ...BAD_SHAPE, ...ruleset.refusals }[reason];
   if (title === undefined) throw new Error(`${ruleset.game} has no reason ${reason}`);
   return { code: `${ruleset.game}.${reason}`, detail: detail ?? `${title}.` };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refusal, serviceRefusal } from './refusals.ts';
+import { gameRefusal, serviceRefusal } from './refusals.ts';
 import type {
   ActGuard,
   ActStep,
@@ -83,9 +83,9 @@ export function refuse(ruleset: AnyRuleset, state: unknown, seat: Seat, move: un
   const question = questionTo(ruleset, state, seat);
   if (question === undefined) return serviceRefusal('seal.not-asked');
   const ask = askOf(ruleset, question.kind);
-  if (!ask.schema.safeParse(move).success) return refusal(ruleset, 'bad-shape');
+  if (!ask.schema.safeParse(move).success) return gameRefusal(ruleset, 'bad-shape');
   const reason = ask.refuse(state, seat, move);
-  return reason === undefined ? undefined : refusal(ruleset, reason);
+  return reason === undefined ? undefined : gameRefusal(ruleset, reason);
 }
 
 /** A legal move in its one canonical form. */
@@ -117,7 +117,7 @@ export function refuseSetup(ruleset: AnyRuleset, options: unknown, seats: number
   if (!(seats >= count.min)) return serviceRefusal('match.too-few-seats', `${title} needs ${count.min} seats`);
   if (seats > count.max) return serviceRefusal('match.too-many-seats', `${title} has at most ${count.max} seats`);
   const reason = ruleset.refuseSetup?.(options, seats);
-  return reason === undefined ? undefined : refusal(ruleset, reason);
+  return reason === undefined ? undefined : gameRefusal(ruleset, reason);
 }
 
 const NO_SHAPE: z.ZodType<never> = z.never();
@@ -146,9 +146,9 @@ export function refuseAct(
   act: unknown,
   sealed: SealedSoFar,
 ): Refusal | undefined {
-  if (!actSchema(ruleset).safeParse(act).success) return refusal(ruleset, 'bad-shape');
+  if (!actSchema(ruleset).safeParse(act).success) return gameRefusal(ruleset, 'bad-shape');
   const reason = actsOf(ruleset).refuse(state, seat, act, sealed);
-  return reason === undefined ? undefined : refusal(ruleset, reason);
+  return reason === undefined ? undefined : gameRefusal(ruleset, reason);
 }
 
 /** What must still hold of the open round when an act is committed. */

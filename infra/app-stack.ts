@@ -194,7 +194,7 @@ export class AppStack extends Stack {
         allowOrigins: allowedOrigins.length === 0 ? ['*'] : allowedOrigins,
         allowMethods: [...new Set(ROUTES.map(({ method }) => CorsHttpMethod[method]))],
         allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-        exposeHeaders: ['etag', 'location', 'retry-after'],
+        exposeHeaders: ['date', 'etag', 'location', 'retry-after'],
         maxAge: Duration.hours(1),
       },
     });

@@ -1,9 +1,9 @@
 import {
   act,
+  type CommandContext,
   join,
   leave,
   type Match,
-  type Moment,
   open,
   type Player,
   receiptFor,
@@ -20,7 +20,7 @@ import { matchAnswer, summary } from '../functions/api/match-answer.ts';
 /** A short match, always the same, from which the documents take their examples: what is shown is what is sent. */
 
 const DAY_ZERO = Date.UTC(2026, 0, 1);
-const at = (second: number): Moment => ({
+const at = (second: number): CommandContext => ({
   now: DAY_ZERO + second * 1000,
   requestId: `request-${second}`,
 });

@@ -1,10 +1,10 @@
 import { actGuard, playAct, refuseAct } from '../rules.ts';
 import type { ActGuard, AnyRuleset, Json, SealedSoFar, Seat } from '../ruleset.ts';
 import {
+  type CommandContext,
   chanceOfNext,
   type Decision,
   type Guard,
-  type Moment,
   playingSeat,
   refused,
   sameRound,
@@ -60,12 +60,12 @@ export function act(
   ruleset: AnyRuleset,
   match: Match,
   player: Player,
-  { round, act: wish }: { readonly round: number; readonly act: Json },
-  moment: Moment,
+  { round, act: wanted }: { readonly round: number; readonly act: Json },
+  context: CommandContext,
 ): Decision {
   const own = seatOf(match, player.id);
   if (own === undefined) return refused('match.not-seated', WATCHER);
-  const did = requestMark(match, own, moment, wish, round);
+  const did = requestMark(match, own, context, wanted, round);
   const before = doneBefore(match, own, round, did) ?? refusedRound(match, round);
   if (before !== undefined) return before;
   const seat = playingSeat(match, player, {
@@ -75,19 +75,19 @@ export function act(
   });
   if (typeof seat === 'object') return seat;
   if (doneBy(match, seat).length >= ACTS) return refused('act.too-many', `at most ${ACTS} acts in a round`);
-  const refusal = refuseAct(ruleset, match.state, seat, wish, sealedSoFar(match, seat));
+  const refusal = refuseAct(ruleset, match.state, seat, wanted, sealedSoFar(match, seat));
   if (refusal !== undefined) return { kind: 'refused', refusal };
-  const guard = GUARD_OF_ACT[actGuard(ruleset, match.state, seat, wish)];
+  const guard = GUARD_OF_ACT[actGuard(ruleset, match.state, seat, wanted)];
   const chance = chanceOfNext(match);
   const known = { late: new Set<Seat>(), orders: ordersInForce(ruleset, match) };
-  const { state, events, reopens } = playAct(ruleset, match.state, seat, wish, chance, known);
-  const acted = { type: 'act', seat, act: wish, events } as const;
+  const { state, events, reopens } = playAct(ruleset, match.state, seat, wanted, chance, known);
+  const acted = { type: 'act', seat, act: wanted, events } as const;
   const step =
     reopens || ruleset.outcome(state) !== undefined
-      ? advance(ruleset, match, state, moment, guard, (next) => ({ ...acted, ...next }), {
+      ? advance(ruleset, match, state, context, guard, (next) => ({ ...acted, ...next }), {
           closer: { seat, mark: did },
         })
-      : remembering(actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, moment, guard), seat, did);
+      : remembering(actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, context, guard), seat, did);
   return { ...step, seat, match: { ...step.match, idle: 0 } };
 }
 
@@ -107,7 +107,7 @@ function actInRound(
   match: Match,
   state: unknown,
   body: EntryBody & { seat: Seat } & OpenRound,
-  moment: Moment,
+  context: CommandContext,
   guard: Guard,
 ): Transition {
   const { seat } = body;
@@ -117,10 +117,10 @@ function actInRound(
     const others = { asked: body.asked.filter((each) => each.seat !== seat) };
     const change = { state, waiting: match.waiting - (required ? 1 : 0) };
     const sealing = { kind: 'drop', seat, required, owed: required } as const;
-    return { ...sameRound(match, change, { ...body, ...others }, moment), guard, sealing };
+    return { ...sameRound(match, change, { ...body, ...others }, context), guard, sealing };
   }
   if (guard !== 'own-exact' || match.seals[seat] === undefined)
-    return { ...sameRound(match, { state }, body, moment), guard };
+    return { ...sameRound(match, { state }, body, context), guard };
   const change = { ...withoutSeal(match, seat), state, waiting: match.waiting + (required ? 1 : 0) };
-  return { ...sameRound(match, change, body, moment), guard, sealing: { kind: 'void', seat, required } };
+  return { ...sameRound(match, change, body, context), guard, sealing: { kind: 'void', seat, required } };
 }

@@ -72,7 +72,7 @@ export interface Withdrawn {
 }
 
 /**
- * The wish is fulfilled already, by another request. Nothing changes but that this one is kept in mind: its repeat, should it
+ * The command is fulfilled already, by another request. Nothing changes but that this one is kept in mind: its repeat, should it
  * arrive after a later request, must not undo that.
  */
 export interface Noted {
@@ -85,13 +85,13 @@ export interface Noted {
   readonly among: 'done' | 'orders';
 }
 
-/** The wish is refused: nothing changes. */
+/** The command is refused: nothing changes. */
 export interface Refused {
   readonly kind: 'refused';
   readonly refusal: Refusal;
 }
 
-/** The wish changes nothing: it has been fulfilled before. */
+/** The command changes nothing: it has been fulfilled before. */
 export interface Unchanged {
   readonly kind: 'unchanged';
   readonly match: Match;
@@ -109,11 +109,11 @@ export interface Ordered {
   readonly due: boolean;
 }
 
-/** What comes of a wish. */
+/** What comes of a command. */
 export type Decision = Transition | Sealed | Withdrawn | Ordered | Noted | Refused | Unchanged;
 
 /** Time and chance come from outside: the domain has neither. */
-export interface Moment {
+export interface CommandContext {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Names the request: the same name when the same request arrives again. */
@@ -148,12 +148,12 @@ export const saltKeyOf = (match: Match): Uint8Array => saltKey(masterOf(match), 
 export const chanceOfNext = (match: Match): Chance => chanceFor(drawSeed(masterOf(match), match.id), match.seq + 1);
 
 /** The entry after the newest one of a match, chained to it. */
-export const nextEntry = (match: Match, body: EntryBody, moment: Moment): Entry =>
-  ({ seq: match.seq + 1, at: moment.now, prev: entryHash(match.id, match.entry), ...body }) as Entry;
+export const nextEntry = (match: Match, body: EntryBody, context: CommandContext): Entry =>
+  ({ seq: match.seq + 1, at: context.now, prev: entryHash(match.id, match.entry), ...body }) as Entry;
 
 /** A transition within the open round: its seals stand. */
-export function sameRound(match: Match, change: Partial<Match>, body: EntryBody, moment: Moment): Transition {
-  const entry = nextEntry(match, body, moment);
+export function sameRound(match: Match, change: Partial<Match>, body: EntryBody, context: CommandContext): Transition {
+  const entry = nextEntry(match, body, context);
   return {
     kind: 'transition',
     before: match,

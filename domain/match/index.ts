@@ -1,8 +1,8 @@
 export { ACTS, act, sealedSoFar } from './acts.ts';
 export type {
+  CommandContext,
   Decision,
   Guard,
-  Moment,
   Noted,
   Ordered,
   Refused,

@@ -1,7 +1,7 @@
 import { drawCommitment, drawSeed } from '../chance.ts';
 import { refuseSetup } from '../rules.ts';
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
-import { type Decision, type Moment, type Refused, refused, sameRound, type Transition } from './decision.ts';
+import { type CommandContext, type Decision, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
@@ -22,7 +22,7 @@ export interface Opening {
 }
 
 /** A new match with its first entry. */
-export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Match | Refused {
+export function open(ruleset: AnyRuleset, opening: Opening, context: CommandContext): Match | Refused {
   const { id, host, seats: count, clock, options, master } = opening;
   const refusal = refuseSetup(ruleset, options, count);
   if (refusal !== undefined) return { kind: 'refused', refusal };
@@ -49,12 +49,12 @@ export function open(ruleset: AnyRuleset, opening: Opening, moment: Moment): Mat
     host: host.id,
     seats,
     clock,
-    createdAt: moment.now,
+    createdAt: context.now,
     status: 'open',
     round: 0,
     seq: 1,
     deadline: null,
-    entry: { seq: 1, at: moment.now, prev: null, type: 'opened', host: host.id, game, version, options, clock, draws },
+    entry: { seq: 1, at: context.now, prev: null, type: 'opened', host: host.id, game, version, options, clock, draws },
     receipts: {},
     master,
     state: null,
@@ -96,19 +96,24 @@ function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
 }
 
 /** Takes a seat: the wished one or the first free one. Joining again gives the same seat. */
-export function join(match: Match, player: Player, wish: { seat?: Seat; invite?: string }, moment: Moment): Decision {
-  const did = requestMark(match, player.id, moment, ['join', wish.seat ?? null]);
+export function join(
+  match: Match,
+  player: Player,
+  command: { seat?: Seat; invite?: string },
+  context: CommandContext,
+): Decision {
+  const did = requestMark(match, player.id, context, ['join', command.seat ?? null]);
   if (seatOf(match, player.id) !== undefined)
     return match.status === 'open' ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
   // First of all: whoever is not invited learns nothing more.
-  if (match.visibility === 'invite' && wish.invite !== match.invite)
+  if (match.visibility === 'invite' && command.invite !== match.invite)
     return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
   if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request took a seat, which has been given up since');
   if (doneBy(match, player.id).length >= CHANGES)
     return refused('match.too-many-changes', `a player may take a seat ${SEATS_TAKEN} times before the start`);
-  const seat = wish.seat ?? match.seats.indexOf(null);
+  const seat = command.seat ?? match.seats.indexOf(null);
   if (seat < 0) return refused('match.full', 'every seat is taken');
   if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
   if (match.seats[seat] !== null)
@@ -117,14 +122,14 @@ export function join(match: Match, player: Player, wish: { seat?: Seat; invite?:
       : refused('match.full', 'every seat is taken');
   const seats = match.seats.with(seat, { player: player.id });
   const done = withDone(match, player.id, did);
-  return lobby(match, player.id, did, { seats, done }, { type: 'joined', seat, player: player.id }, moment);
+  return lobby(match, player.id, did, { seats, done }, { type: 'joined', seat, player: player.id }, context);
 }
 
 /** Gives a seat up before the start. The next player becomes host; with nobody left the match is cancelled. */
-export function leave(match: Match, player: Player, moment: Moment): Decision {
+export function leave(match: Match, player: Player, context: CommandContext): Decision {
   const seat = seatOf(match, player.id);
   // First of all: whoever has left, and asks again since no answer came, has left also when the others have started.
-  const did = requestMark(match, player.id, moment, ['leave']);
+  const did = requestMark(match, player.id, context, ['leave']);
   if (seat === undefined) {
     if (match.status !== 'open') return { kind: 'unchanged', match };
     if (isDone(match, player.id, did)) return { kind: 'unchanged', match };
@@ -140,9 +145,9 @@ export function leave(match: Match, player: Player, moment: Moment): Decision {
   const done = remembered({ seats, done: withDone(match, player.id, mark) });
   const heir = seats.find((holder) => holder !== null && 'player' in holder);
   if (heir === undefined || !('player' in heir))
-    return lobby(match, player.id, mark, { seats, done, status: 'over' }, { type: 'cancelled' }, moment);
+    return lobby(match, player.id, mark, { seats, done, status: 'over' }, { type: 'cancelled' }, context);
   const host = match.host === player.id ? heir.player : match.host;
-  return lobby(match, player.id, mark, { seats, host, done }, { type: 'left', seat, player: player.id }, moment);
+  return lobby(match, player.id, mark, { seats, host, done }, { type: 'left', seat, player: player.id }, context);
 }
 
 /** A step before the start. Notes of other players may have come since the match was read, so each list changes by itself. */
@@ -152,16 +157,16 @@ function lobby(
   did: string,
   change: Partial<Match>,
   body: EntryBody,
-  moment: Moment,
+  context: CommandContext,
 ): Transition {
   const { done = match.done } = change;
   const forgets = Object.keys(match.done).filter((id) => id !== by && done[id] === undefined);
-  const step = sameRound(match, change, body, moment);
+  const step = sameRound(match, change, body, context);
   return { ...step, guard: 'none', sealing: { kind: 'keep' }, did, by, ...(forgets.length > 0 && { forgets }) };
 }
 
 /**
- * Starts by the host's wish. Free seats are filled with bots of the given level, or closed (the remaining seats move
+ * Starts by the host's command. Free seats are filled with bots of the given level, or closed (the remaining seats move
  * together) if none is given.
  */
 export function startByHost(
@@ -169,7 +174,7 @@ export function startByHost(
   match: Match,
   player: Player,
   fill: BotLevel | undefined,
-  moment: Moment,
+  context: CommandContext,
 ): Decision {
   if (match.status !== 'open')
     return seatOf(match, player.id) === undefined
@@ -182,5 +187,5 @@ export function startByHost(
       : match.seats.map((holder) => holder ?? { bot: fill });
   const refusal = refuseSetup(ruleset, match.options, seats.length);
   if (refusal !== undefined) return { kind: 'refused', refusal };
-  return start(ruleset, { ...match, seats }, moment, match);
+  return start(ruleset, { ...match, seats }, context, match);
 }

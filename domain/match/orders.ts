@@ -1,13 +1,13 @@
 import { announce, canonical } from '../rules.ts';
 import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
-import { type Decision, type Moment, playingSeat, refused, type Sealed } from './decision.ts';
+import { type CommandContext, type Decision, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player } from './match.ts';
 import { fulfilled, orderMark, requestMark } from './repeats.ts';
 import { awaited, completes, isAwaitable } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 
 /** Seals that standing orders give to required prompts nobody has answered yet: not to be told from their authors' own. */
-export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment): Sealed[] {
+export function sealsByOrder(ruleset: AnyRuleset, match: Match, context: CommandContext): Sealed[] {
   const { orders } = ruleset;
   if (orders === undefined || match.status !== 'playing') return [];
   const waitingFor = awaited(match).filter((seat) => match.orders[seat] !== undefined);
@@ -15,15 +15,15 @@ export function sealsByOrder(ruleset: AnyRuleset, match: Match, moment: Moment):
   return ruleset.asked(match.state).flatMap((question) => {
     const { seat, kind } = question;
     if (!waitingFor.includes(seat)) return [];
-    const wish = orders.answer(match.state, question, ordersOf(ruleset, match, seat)) as Json | undefined;
-    if (wish === undefined) return [];
-    const move: Json = canonical(ruleset, match.state, seat, wish);
+    const answer = orders.answer(match.state, question, ordersOf(ruleset, match, seat)) as Json | undefined;
+    if (answer === undefined) return [];
+    const move: Json = canonical(ruleset, match.state, seat, answer);
     return [
       {
         kind: 'sealed',
         match,
         seat,
-        seal: newSeal(match, seat, { asked: move, move }, moment.now),
+        seal: newSeal(match, seat, { asked: move, move }, context.now),
         replaces: false,
         did: orderMark(match, seat),
         owed: true,
@@ -57,7 +57,13 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
 export const ORDER_CHANGES = 16;
 
 /** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
-export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: Orders[Seat], moment: Moment): Decision {
+export function order(
+  ruleset: AnyRuleset,
+  match: Match,
+  player: Player,
+  command: Orders[Seat],
+  context: CommandContext,
+): Decision {
   const seat = playingSeat(match, player, {
     watcher: 'watchers have no orders',
     early: 'orders can be stored from the start on',
@@ -66,15 +72,15 @@ export function order(ruleset: AnyRuleset, match: Match, player: Player, wish: O
   if (typeof seat === 'object') return seat;
   if (ruleset.orders === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
-  const did = requestMark(match, seat, moment, wish as Json);
-  if (Object.keys(wish).every((field) => before[field] === wish[field]))
+  const did = requestMark(match, seat, context, command as Json);
+  if (Object.keys(command).every((field) => before[field] === command[field]))
     return fulfilled(match, seat, did, ORDER_CHANGES, 'orders');
   const since = match.ordersSince[seat] ?? [];
   if (since.includes(did))
     return refused('request.superseded', 'these orders were stored, and later ones replaced them');
   if (since.length >= ORDER_CHANGES)
     return refused('order.too-many', `${ORDER_CHANGES} changes are possible in a round`);
-  const orders = { ...match.orders, [seat]: { ...before, ...wish } };
-  const due = sealsByOrder(ruleset, { ...match, orders }, moment).some((sealed) => sealed.seat === seat);
+  const orders = { ...match.orders, [seat]: { ...before, ...command } };
+  const due = sealsByOrder(ruleset, { ...match, orders }, context).some((sealed) => sealed.seat === seat);
   return { kind: 'ordered', match, seat, orders, did, due };
 }

@@ -1,6 +1,6 @@
 import type { Json, Seat } from '../ruleset.ts';
 import { keyedHash } from '../seal.ts';
-import { type Moment, type Noted, requestKeyOf, type Unchanged } from './decision.ts';
+import { type CommandContext, type Noted, requestKeyOf, type Unchanged } from './decision.ts';
 import type { Match } from './match.ts';
 
 /** Characters of a mark that name the request, and those that name what it asked for. */
@@ -19,7 +19,7 @@ const ASKED = 4;
 export function requestMark(
   match: Match,
   by: Seat | string,
-  { requestId }: Pick<Moment, 'requestId'>,
+  { requestId }: Pick<CommandContext, 'requestId'>,
   asked: Json,
   round = match.round,
 ): string {
@@ -33,7 +33,7 @@ export const orderMark = (match: Match, seat: Seat): string =>
   requestMark(match, seat, { requestId: `orders, change ${doneBy(match, seat).length}` }, null);
 
 /**
- * The decision about a request that finds its wish fulfilled. A request that is known, or that comes when no further change
+ * The decision about a request that finds its command fulfilled. A request that is known, or that comes when no further change
  * is possible, need not be kept in mind. Nor are many such requests: half of what a player may change is left to changes, or
  * whoever asks again and again for what they have could not change their mind any more.
  *

@@ -1,4 +1,4 @@
-import { type Decision, type Moment, refused, sameRound } from './decision.ts';
+import { type CommandContext, type Decision, refused, sameRound } from './decision.ts';
 import type { EntryBody, Holder, Match, Player } from './match.ts';
 import { ABANDONED } from './rounds.ts';
 import { awaited, isAwaitable, isRequired, openRound, seatOf } from './seats.ts';
@@ -8,7 +8,7 @@ import { withoutSeal } from './standing-seals.ts';
  * Gives up for good. The seat answers from now on like one that always times out; its standing seal is void and never
  * shown. When no player is left the match is over without a winner.
  */
-export function resign(match: Match, player: Player, moment: Moment): Decision {
+export function resign(match: Match, player: Player, context: CommandContext): Decision {
   const seat = seatOf(match, player.id);
   if (seat === undefined) return refused('match.not-seated', 'you hold no seat');
   if (match.status === 'open') return refused('match.not-started', 'before the start a player can simply leave');
@@ -43,13 +43,13 @@ export function resign(match: Match, player: Player, moment: Moment): Decision {
         ordersSince: {},
       },
       body,
-      moment,
+      context,
     );
     return { ...ended, seat, sealing: { kind: 'reset' } };
   }
   const change = { seats, ...withoutSeal(match, seat), waiting: match.waiting - (owed ? 1 : 0) };
   return {
-    ...sameRound(match, change, { type: 'resigned', seat, ...openRound(match) }, moment),
+    ...sameRound(match, change, { type: 'resigned', seat, ...openRound(match) }, context),
     seat,
     sealing: { kind: 'drop', seat, required, owed },
   };

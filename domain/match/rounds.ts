@@ -1,7 +1,7 @@
 import { scoped } from '../chance.ts';
 import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
-import { chanceOfNext, type Guard, type Moment, nextEntry, type Sealed, type Transition } from './decision.ts';
+import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
 import type { AnsweredBy, Asked, EntryBody, Holder, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
 import { completes, isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
@@ -12,14 +12,14 @@ const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
   asked.filter((a) => a.required && isAwaitable(seats[a.seat])).length;
 
 /** Deals, and opens the first round. */
-export function start(ruleset: AnyRuleset, match: Match, moment: Moment, before: Match): Transition {
+export function start(ruleset: AnyRuleset, match: Match, context: CommandContext, before: Match): Transition {
   const { state, events } = ruleset.deal(match.options, match.seats.length, chanceOfNext(match));
   const next: Match = { ...match, status: 'playing' };
   return advance(
     ruleset,
     next,
     state,
-    moment,
+    context,
     'none',
     (round) => ({ type: 'started', seats: match.seats as Holder[], events, ...round }),
     {
@@ -47,7 +47,7 @@ export function advance(
   ruleset: AnyRuleset,
   match: Match,
   state: unknown,
-  moment: Moment,
+  context: CommandContext,
   guard: Guard,
   body: (round: OpenRound & { outcome?: Outcome }) => EntryBody,
   more: { before?: Match; receipts?: Match['receipts']; idle?: number; closer?: Match['closer'] } = {},
@@ -58,8 +58,8 @@ export function advance(
   const asked: Asked[] = questions.map(({ seat, kind, required = true }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
   const deadline =
-    outcome === undefined && match.clock.seconds !== null ? moment.now + match.clock.seconds * 1000 : null;
-  const entry = nextEntry(match, body({ round, asked, deadline, ...(outcome && { outcome }) }), moment);
+    outcome === undefined && match.clock.seconds !== null ? context.now + match.clock.seconds * 1000 : null;
+  const entry = nextEntry(match, body({ round, asked, deadline, ...(outcome && { outcome }) }), context);
   const next: Match = {
     ...match,
     status: outcome === undefined ? 'playing' : 'over',
@@ -78,7 +78,7 @@ export function advance(
     ordersSince: {},
     idle,
   };
-  const answered = sealsByOrder(ruleset, next, moment).reduce(withSeal, next);
+  const answered = sealsByOrder(ruleset, next, context).reduce(withSeal, next);
   return { kind: 'transition', before: more.before ?? match, match: answered, guard, sealing: { kind: 'reset' } };
 }
 
@@ -86,20 +86,25 @@ export function advance(
 const isReady = (match: Match): boolean => match.status === 'open' && match.seats.every((holder) => holder !== null);
 
 /**
- * What is due without anybody's wish: the start of a full table, the resolution of a frozen round, answers by standing
+ * What is due without anybody's command: the start of a full table, the resolution of a frozen round, answers by standing
  * orders, the close of a round whose deadline has passed. Undefined when nothing is. Whoever looks at a match settles it
  * first.
  *
  * @param lost tries of this step that others have made fail, see {@link sealsAlone}
  */
-export function settle(ruleset: AnyRuleset, match: Match, moment: Moment, lost = 0): Transition | Sealed | undefined {
-  if (isReady(match)) return start(ruleset, match, moment, match);
-  if (isFrozen(match)) return resolve(ruleset, match, moment, 'frozen');
-  const byOrder = sealsByOrder(ruleset, match, moment);
-  const due = isDue(match, moment.now);
+export function settle(
+  ruleset: AnyRuleset,
+  match: Match,
+  context: CommandContext,
+  lost = 0,
+): Transition | Sealed | undefined {
+  if (isReady(match)) return start(ruleset, match, context, match);
+  if (isFrozen(match)) return resolve(ruleset, match, context, 'frozen');
+  const byOrder = sealsByOrder(ruleset, match, context);
+  const due = isDue(match, context.now);
   if (due || (byOrder.length > 0 && completes(match, byOrder.length) && !sealsAlone(lost))) {
     // Nobody holds the seals still, so the write names each of them, and the absent ones too.
-    return { ...resolve(ruleset, byOrder.reduce(withSeal, match), moment, 'exact'), before: match };
+    return { ...resolve(ruleset, byOrder.reduce(withSeal, match), context, 'exact'), before: match };
   }
   // One at a time, like anybody's seals: the others may still think.
   return byOrder[0];
@@ -136,7 +141,7 @@ function answer(
 }
 
 /** Closes the open round with what every seat has answered, and opens the next one. */
-export function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard: Guard): Transition {
+export function resolve(ruleset: AnyRuleset, match: Match, context: CommandContext, guard: Guard): Transition {
   const chance = chanceOfNext(match);
   const given = new Map<Seat, Json>();
   const revealed: RevealedMove[] = [];
@@ -160,7 +165,7 @@ export function resolve(ruleset: AnyRuleset, match: Match, moment: Moment, guard
     ruleset,
     match,
     state,
-    moment,
+    context,
     guard,
     (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
     { receipts, idle: idleAfter(match, revealed) },

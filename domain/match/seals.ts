@@ -1,6 +1,6 @@
 import { announce, canonical, refuse, replaceable } from '../rules.ts';
 import type { AnyRuleset, Json, Question, Seat } from '../ruleset.ts';
-import { type Decision, type Moment, type Refused, refused, type Sealed } from './decision.ts';
+import { type CommandContext, type Decision, type Refused, refused, type Sealed } from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, fulfilled, requestMark } from './repeats.ts';
 import { resolve, sealsAlone } from './rounds.ts';
@@ -61,19 +61,19 @@ export function seal(
   ruleset: AnyRuleset,
   match: Match,
   player: Player,
-  wish: { round: number; move: Json },
-  moment: Moment,
+  command: { round: number; move: Json },
+  context: CommandContext,
   lost = 0,
 ): Decision {
-  const found = asked(ruleset, match, player, wish.round);
+  const found = asked(ruleset, match, player, command.round);
   if ('kind' in found) return found;
   const { seat, question } = found;
   const { kind, required = true } = question;
-  const refusal = refuse(ruleset, match.state, seat, wish.move);
+  const refusal = refuse(ruleset, match.state, seat, command.move);
   if (refusal !== undefined) return { kind: 'refused', refusal };
-  const move = canonical(ruleset, match.state, seat, wish.move);
+  const move = canonical(ruleset, match.state, seat, command.move);
   const standing = match.seals[seat];
-  const did = requestMark(match, seat, moment, wish.move);
+  const did = requestMark(match, seat, context, command.move);
   if (standing !== undefined) {
     if (JSON.stringify(standing.move) === JSON.stringify(move)) {
       // A final answer can be undone by nobody.
@@ -90,7 +90,7 @@ export function seal(
     kind: 'sealed',
     match,
     seat,
-    seal: newSeal(match, seat, { asked: wish.move, move }, moment.now),
+    seal: newSeal(match, seat, { asked: command.move, move }, context.now),
     replaces: standing !== undefined,
     did,
     owed: required && standing === undefined,
@@ -98,17 +98,23 @@ export function seal(
     freezes: required && standing === undefined && completes(match, 1),
   };
   if (!sealed.freezes || sealsAlone(lost)) return sealed;
-  const resolution = resolve(ruleset, withSeal(match, sealed), moment, 'exact');
+  const resolution = resolve(ruleset, withSeal(match, sealed), context, 'exact');
   return { ...resolution, before: match, seat };
 }
 
 /** Takes a standing seal back. */
-export function withdraw(ruleset: AnyRuleset, match: Match, player: Player, round: number, moment: Moment): Decision {
+export function withdraw(
+  ruleset: AnyRuleset,
+  match: Match,
+  player: Player,
+  round: number,
+  context: CommandContext,
+): Decision {
   const found = asked(ruleset, match, player, round);
   if ('kind' in found) return found;
   const standing = match.seals[found.seat];
   const { seat } = found;
-  const did = requestMark(match, seat, moment, ['withdraw']);
+  const did = requestMark(match, seat, context, ['withdraw']);
   if (!replaceable(ruleset, found.question.kind)) {
     if (standing === undefined) return { kind: 'unchanged', match };
     return refused('seal.final', 'this answer cannot be taken back');

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Moment } from '../../domain/match/index.ts';
+import type { CommandContext } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
 import { fingerprint } from '../aws/keys.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
@@ -75,13 +75,13 @@ function nameOf(event: Event, { headers = [] }: Operation): string {
 async function serve(event: Event): Promise<Result> {
   const operation = routed(event);
   const requestId = nameOf(event, operation);
-  const moment = (): Moment => ({ now: Date.now(), requestId });
+  const context = (): CommandContext => ({ now: Date.now(), requestId });
   const player = operation.auth === 'none' ? undefined : await identify(event.headers.authorization, Date.now());
   if (operation.auth === 'player') signedIn({ player });
   const params = parse(operation.params, event.pathParameters ?? {});
   const query = parse(operation.query, event.queryStringParameters ?? {});
   const body = operation.body === undefined ? undefined : parse(operation.body, bodyOf(event));
-  const answer = await operation.handle({ params, query, body, player, headers: event.headers, moment });
+  const answer = await operation.handle({ params, query, body, player, headers: event.headers, context });
   if (answer.status === 304) return { statusCode: 304, headers: { ...ALWAYS, ...answer.headers } };
   return {
     statusCode: answer.status,

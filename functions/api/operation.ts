@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Moment, Player } from '../../domain/match/index.ts';
+import type { CommandContext, Player } from '../../domain/match/index.ts';
 import type { ServiceCode } from '../../domain/problems.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import type { RouteName } from './routes.ts';
@@ -13,7 +13,7 @@ export interface Call<Params, Query, Body> {
   readonly player: Player | undefined;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Time now and the name of this request: the same name when the same request arrives twice. */
-  readonly moment: () => Moment;
+  readonly context: () => CommandContext;
 }
 
 export interface Answer {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { refusal as refusalOf } from '../../domain/refusals.ts';
+import { gameRefusal } from '../../domain/refusals.ts';
 import { actSchema, moveSchema } from '../../domain/rules.ts';
 import type { AnyRuleset, Json } from '../../domain/ruleset.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
@@ -55,7 +55,7 @@ export function parseFor(ruleset: AnyRuleset, part: 'options' | 'move' | 'act' |
   if (schema === undefined) throw refusal('game.no-orders', `${ruleset.title} knows no standing orders`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as Json;
-  throw new RefusalError(refusalOf(ruleset, 'bad-shape', `see GET /games/${ruleset.game}`), {
+  throw new RefusalError(gameRefusal(ruleset, 'bad-shape', `see GET /games/${ruleset.game}`), {
     errors: faultsOf(parsed.error, `/${part}`),
   });
 }

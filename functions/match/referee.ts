@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ACTS,
+  type CommandContext,
   type Decision,
   isDue,
   isFrozen,
   isVisibleTo,
   type Match,
-  type Moment,
   ORDER_CHANGES,
   type Player,
   settle,
@@ -62,34 +62,34 @@ export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
 
 const pause = (tries: number): Promise<void> => sleep(Math.random() * PAUSE * Math.min(2 ** tries, LONGEST));
 
-async function read(id: string, moment: () => Moment): Promise<OpenedMatch> {
-  const opened = await loadMatch(id, moment().now);
+async function read(id: string, context: () => CommandContext): Promise<OpenedMatch> {
+  const opened = await loadMatch(id, context().now);
   if (opened === undefined) throw refusal('match.unknown', 'there is no such match');
   return opened;
 }
 
 /** Reads a match and plays whatever is due before anybody looks at it. */
-export const visit = async (id: string, moment: () => Moment): Promise<OpenedMatch> =>
-  bringUpToDate(await read(id, moment), moment);
+export const visit = async (id: string, context: () => CommandContext): Promise<OpenedMatch> =>
+  bringUpToDate(await read(id, context), context);
 
 /**
  * Stores a new match, or finds the one that the same request has stored before, and plays what is due in it.
  *
  * @throws RefusalError `service.unavailable` if it is neither stored nor found
  */
-export async function create(match: Match, moment: () => Moment): Promise<OpenedMatch> {
-  const { now } = moment();
+export async function create(match: Match, context: () => CommandContext): Promise<OpenedMatch> {
+  const { now } = context();
   const created = await createMatch(match, now);
   const stored = created === 'lost' ? await loadMatch(match.id, now) : created.won;
   if (stored === undefined) throw refusal('service.unavailable', 'repeat the request');
-  return bringUpToDate(stored, moment);
+  return bringUpToDate(stored, context);
 }
 
 /** Visits a match that seemed due, and sees to it that one with nothing to play does not seem so any longer. */
-export async function sweepUp(id: string, moment: () => Moment): Promise<void> {
-  const found = await read(id, moment);
-  const opened = await bringUpToDate(found, moment);
-  if (opened === found && !isFrozen(found.match)) await correctDue(found, moment().now);
+export async function sweepUp(id: string, context: () => CommandContext): Promise<void> {
+  const found = await read(id, context);
+  const opened = await bringUpToDate(found, context);
+  if (opened === found && !isFrozen(found.match)) await correctDue(found, context().now);
 }
 
 /**
@@ -100,17 +100,17 @@ export async function sweepUp(id: string, moment: () => Moment): Promise<void> {
  */
 async function bringUpToDate(
   opened: OpenedMatch,
-  moment: () => Moment,
+  context: () => CommandContext,
   until = Number.POSITIVE_INFINITY,
 ): Promise<OpenedMatch> {
   let current = opened;
   let lost = 0;
-  const end = Math.min(moment().now + LONGEST_VISIT, until);
-  for (let steps = 0; steps < STEPS && moment().now < end; steps += 1) {
-    if (current.partial) current = await read(current.match.id, moment);
-    const step = settle(rulesetFor(current.match), current.match, moment(), lost);
+  const end = Math.min(context().now + LONGEST_VISIT, until);
+  for (let steps = 0; steps < STEPS && context().now < end; steps += 1) {
+    if (current.partial) current = await read(current.match.id, context);
+    const step = settle(rulesetFor(current.match), current.match, context(), lost);
     if (step === undefined) return remember(current);
-    const now = moment().now;
+    const now = context().now;
     const written = step.kind === 'sealed' ? await writeSeal(current, step, now) : await commit(current, step);
     if (written !== 'lost') {
       current = written.won;
@@ -122,7 +122,7 @@ async function bringUpToDate(
     if (lost >= triesAt(current.match))
       throw refusal('service.conflict', 'the match is changing faster than it can be read');
     await pause(lost);
-    current = await read(current.match.id, moment);
+    current = await read(current.match.id, context);
   }
   return current;
 }
@@ -195,10 +195,10 @@ const judge = ({ decide, by }: Change, { match }: OpenedMatch, lost: number): De
 };
 
 /** The match to judge a command on although it is not settled, or undefined where something has to be played first. */
-async function lookedAt(id: string, from: From, moment: () => Moment): Promise<OpenedMatch | undefined> {
+async function lookedAt(id: string, from: From, context: () => CommandContext): Promise<OpenedMatch | undefined> {
   if (from === 'settled') return undefined;
-  const opened = from === 'cache' ? recall(id) : await read(id, moment);
-  if (opened === undefined || isDue(opened.match, moment().now)) return undefined;
+  const opened = from === 'cache' ? recall(id) : await read(id, context);
+  if (opened === undefined || isDue(opened.match, context().now)) return undefined;
   return from === 'cache' && isFrozen(opened.match) ? undefined : opened;
 }
 
@@ -217,24 +217,24 @@ async function allowedBy(opened: OpenedMatch, command: Change): Promise<Writable
 async function carryOut(
   opened: OpenedMatch,
   decision: Writable,
-  moment: () => Moment,
+  context: () => CommandContext,
   until: number,
 ): Promise<Granted | 'lost'> {
-  const written = await write(opened, decision, moment().now);
+  const written = await write(opened, decision, context().now);
   if (written === 'lost') return 'lost';
-  return { opened: await afterwards(written.won, moment, until), after: written.won, decision };
+  return { opened: await afterwards(written.won, context, until), after: written.won, decision };
 }
 
 /** A try before anything is settled: granted, lost to somebody else, or undefined where it has to be settled first. */
 async function atOnce(
   id: string,
-  moment: () => Moment,
+  context: () => CommandContext,
   command: Change,
   until: number,
 ): Promise<Granted | 'lost' | undefined> {
-  const opened = await lookedAt(id, command.from ?? 'settled', moment);
+  const opened = await lookedAt(id, command.from ?? 'settled', context);
   const decision = opened && (await allowedBy(opened, command));
-  return opened && decision && carryOut(opened, decision, moment, until);
+  return opened && decision && carryOut(opened, decision, context, until);
 }
 
 /**
@@ -252,29 +252,29 @@ async function atOnce(
  *
  * @throws RefusalError with the reason the domain gave
  */
-export async function change(id: string, moment: () => Moment, command: Change): Promise<Granted> {
-  const begun = moment().now;
+export async function change(id: string, context: () => CommandContext, command: Change): Promise<Granted> {
+  const begun = context().now;
   const [end, until] = [begun + LONGEST_COMMAND, begun + LONGEST_CALL];
-  const first = await atOnce(id, moment, command, until);
+  const first = await atOnce(id, context, command, until);
   if (first !== undefined && first !== 'lost') return first;
   const before = first === 'lost' ? 1 : 0;
   for (let lost = before; ; lost += 1) {
     if (lost > before) await pause(lost);
-    const opened = await bringUpToDate(await read(id, moment), moment, end);
-    if (lost >= triesAt(opened.match) || moment().now > end)
+    const opened = await bringUpToDate(await read(id, context), context, end);
+    if (lost >= triesAt(opened.match) || context().now > end)
       throw refusal('service.conflict', 'others were first each time; try again');
     const decision = await judge(command, opened, lost);
     if (decision.kind === 'refused') throw new RefusalError(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened, decision };
-    const granted = await carryOut(opened, decision, moment, until);
+    const granted = await carryOut(opened, decision, context, until);
     if (granted !== 'lost') return granted;
   }
 }
 
 /** The command is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
-async function afterwards(opened: OpenedMatch, moment: () => Moment, until: number): Promise<OpenedMatch> {
+async function afterwards(opened: OpenedMatch, context: () => CommandContext, until: number): Promise<OpenedMatch> {
   try {
-    return await bringUpToDate(opened, moment, until);
+    return await bringUpToDate(opened, context, until);
   } catch (error) {
     log.warn('what follows a command waits for the next visitor', errorFields(error));
     return opened;

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import type { Moment } from '../../domain/match/index.ts';
+import type { CommandContext } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import { canonicalJson } from '../../domain/seal.ts';
 import { dynamo } from '../aws/dynamo.ts';
@@ -19,7 +19,7 @@ const LIFE = 24 * 3600;
  * @param asked what the request asks for
  * @throws RefusalError `request.idempotency-key-reused` if a request of that name has asked for something else
  */
-export async function reserve(player: string, asked: Json, { now, requestId }: Moment): Promise<string> {
+export async function reserve(player: string, asked: Json, { now, requestId }: CommandContext): Promise<string> {
   const key = reservationKey(player, requestId);
   const mark = fingerprint(canonicalJson(asked));
   const matchId = ulid(now);

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { Moment } from '../../domain/match/index.ts';
+import type { CommandContext } from '../../domain/match/index.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { sweepUp } from '../match/referee.ts';
 import { dueMatches } from '../public/lists.ts';
@@ -12,9 +12,9 @@ const MARGIN = 5_000;
 
 /** A visit settles a match; the index may lag behind, then there is nothing to do. */
 async function nudge(id: string, requestId: string): Promise<boolean> {
-  const moment = (): Moment => ({ now: Date.now(), requestId });
+  const context = (): CommandContext => ({ now: Date.now(), requestId });
   try {
-    await sweepUp(id, moment);
+    await sweepUp(id, context);
     return true;
   } catch (error) {
     log.error('match not settled', { matchId: id, ...errorFields(error) });

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Commits } from './commits.ts';
 import {
   checkBatchWrite,
   createStore,
@@ -11,7 +10,8 @@ import {
   type Write,
 } from './dynalite.ts';
 import { awsError } from './errors.ts';
-import { Undelivered } from './undelivered.ts';
+import { Commits } from './group-commit.ts';
+import { Undelivered } from './outbox.ts';
 import { keysOf, type Room, UnitOfWork } from './unit-of-work.ts';
 
 export interface TableDefinition {

@@ -3,13 +3,13 @@ import type { Counts } from './counts.ts';
 import type { Item } from './dynalite.ts';
 import type { TableDefinition } from './engine.ts';
 import type { Fault } from './faults.ts';
-import { type Local, openHere } from './here.ts';
-import type { StreamRecord } from './undelivered.ts';
+import { type Local, openHere } from './in-process.ts';
+import type { StreamRecord } from './outbox.ts';
 
 export type { Count, Counts } from './counts.ts';
 export type { TableDefinition } from './engine.ts';
 export type { Fault, FaultKind } from './faults.ts';
-export type { StreamRecord } from './undelivered.ts';
+export type { StreamRecord } from './outbox.ts';
 
 /** The tables as the rest of the local cloud and the tests see them, wherever they run. */
 export interface Tables {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openHere } from './here.ts';
+import { openHere } from './in-process.ts';
 
 /** The tables' own thread: answers HTTP by itself and the few questions of the main thread through its port. */
 const port = parentPort!;

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Commits } from './commits.ts';
 import {
   capacityUnits,
   type Item,
@@ -9,6 +8,7 @@ import {
   type TableDescription,
   type Write,
 } from './dynalite.ts';
+import type { Commits } from './group-commit.ts';
 
 export type EventName = 'INSERT' | 'MODIFY' | 'REMOVE';
 

@@ -236,9 +236,9 @@ export class Archive {
     }
     // Besides seals that stood, one may come with the resolution, and those that orders give.
     const { match } = await this.inside.openMatch(before as never, this.now());
-    const moment = { now: entry.at, requestId: '' };
+    const context = { now: entry.at, requestId: '' };
     const ordered = new Set(
-      this.inside.sealsByOrder(this.inside.rulesetFor(match), match, moment).map(({ seat }) => seat),
+      this.inside.sealsByOrder(this.inside.rulesetFor(match), match, context).map(({ seat }) => seat),
     );
     const others = [...bySeal].filter((seat) => !ordered.has(seat));
     this.verdict.hold('ordered', others.length <= 1, () => `${name} has answers of seats ${others} that nobody gave`);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CloudProcess, type Ports, startCloudProcess } from '../support/cloud-process.ts';
-import { fixtureAssembly } from '../support/fixture-cloud.ts';
-import { openSocket } from '../support/socket-client.ts';
+import { type CloudProcess, type Ports, startCloudProcess } from '../support/service/cloud-process.ts';
+import { fixtureAssembly } from '../support/service/fixture-cloud.ts';
+import { openSocket } from '../support/service/socket-client.ts';
 
 /*
  * Whatever callers send to any port, it is answered or closed, and the process goes on. The cloud runs in a process of its

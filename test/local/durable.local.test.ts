@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startLocalCloud } from '../../local/index.ts';
-import { fixtureAssembly } from '../support/fixture-cloud.ts';
+import { fixtureAssembly } from '../support/service/fixture-cloud.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'standoff-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalCloud, ManualClock, startLocalCloud } from '../../local/index.ts';
-import { fixtureAssembly } from '../support/fixture-cloud.ts';
+import { fixtureAssembly } from '../support/service/fixture-cloud.ts';
 
 let cloud: LocalCloud;
 const clock = new ManualClock();

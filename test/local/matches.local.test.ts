@@ -20,7 +20,7 @@ import {
   playOn,
   playRound,
   startMatch,
-} from '../support/live.ts';
+} from '../support/service/live.ts';
 
 /*
  * Whole matches through the real gateways and bundles. What is pushed comes on a path of its own, so tests wait for the

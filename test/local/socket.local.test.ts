@@ -7,8 +7,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LocalCloud, ManualClock, startLocalCloud } from '../../local/index.ts';
-import { fixtureAssembly } from '../support/fixture-cloud.ts';
-import { openSocket } from '../support/socket-client.ts';
+import { fixtureAssembly } from '../support/service/fixture-cloud.ts';
+import { openSocket } from '../support/service/socket-client.ts';
 
 const MINUTE = 60_000;
 const clock = new ManualClock();

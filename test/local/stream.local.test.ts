@@ -1,7 +1,7 @@
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
-import { fixtureAssembly } from '../support/fixture-cloud.ts';
+import { fixtureAssembly } from '../support/service/fixture-cloud.ts';
 
 let cloud: LocalCloud;
 let client: DynamoDBClient;

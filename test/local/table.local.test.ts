@@ -8,7 +8,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type StartedTable, startTable } from '../support/table.ts';
+import { type StartedTable, startTable } from '../support/service/dynamo-table.ts';
 
 let table: StartedTable;
 beforeEach(async () => {

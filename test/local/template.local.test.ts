@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAssembly } from '../../local/template/index.ts';
-import { type FixtureTemplate, fixtureAssembly } from '../support/fixture-cloud.ts';
+import { type FixtureTemplate, fixtureAssembly } from '../support/service/fixture-cloud.ts';
 
 const reading = (change?: (template: FixtureTemplate) => void) => () => readAssembly(fixtureAssembly(change));
 

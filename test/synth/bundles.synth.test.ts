@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
-import { itemsOnPage } from '../support/table-page.ts';
+import { itemsOnPage } from '../support/service/table-page.ts';
 import { BYTE_BUDGETS, PUBLIC_FUNCTIONS, SECRET_WORDS, ZOD_TRANSLATIONS } from './bundle-promises.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 

@@ -7,9 +7,9 @@ import { rulesets } from '../../domain/registry.ts';
 import * as rules from '../../domain/rules.ts';
 import type { AnyRuleset, Seat } from '../../domain/ruleset.ts';
 import { chance } from '../support/chance.ts';
-import { play } from '../support/play.ts';
-import { type Caller, type Service, startService } from '../support/service.ts';
-import { dealAlike, type Table, tables } from '../support/tables.ts';
+import { dealAlike, type Table, tables } from '../support/laws/game-tables.ts';
+import { play } from '../support/laws/play.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 /*
  * What lies in the table tells whoever reads it no secret and no name.
@@ -138,7 +138,7 @@ describe('names', () => {
 
   test('lie in profiles, and nowhere else, whatever was played', async () => {
     const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { startSockets } = await import('../support/sockets.ts');
+    const { startSockets } = await import('../support/service/sockets.ts');
     const sockets = await startSockets(service);
     const [ann, bob] = players as [Caller, Caller];
     for (const ruleset of rulesets()) {
@@ -183,16 +183,16 @@ describe('names', () => {
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const AT = Date.UTC(2027, 0, 1);
-const moment = (n: number) => ({ now: AT + n * 1_000, requestId: `request ${n}` });
+const context = (n: number) => ({ now: AT + n * 1_000, requestId: `request ${n}` });
 const player = (seat: Seat) => ({ id: `player ${seat}` });
 
 /** A match at this table that has just started, its public part always the same. */
 function started({ ruleset, options, seats }: Table, master: string): Match {
   const opening = { id: ID, host: player(0), options: options as never, seats, bots: [], master };
   const more = { visibility: 'open', invite: null, clock: { seconds: 3_600, early: true } } as const;
-  const opened = open(ruleset, { ...opening, ...more }, moment(0)) as Match;
+  const opened = open(ruleset, { ...opening, ...more }, context(0)) as Match;
   const full = { ...opened, seats: Array.from({ length: seats }, (_, seat) => ({ player: player(seat).id })) };
-  const step = settle(ruleset, full, moment(1));
+  const step = settle(ruleset, full, context(1));
   if (step?.kind !== 'transition') throw new Error('the match does not start');
   return step.match;
 }
@@ -237,7 +237,7 @@ function sealedWorld(table: Table, state: unknown, seed: number): Match {
   for (const { seat } of asked.slice(0, -1)) {
     const moves = rules.moves(ruleset, state, seat);
     const move = moves[random.int(`move ${seat}`, moves.length)] as never;
-    const step = seal(ruleset, match, player(seat), { round: match.round, move }, moment(seed + seat), ALONE);
+    const step = seal(ruleset, match, player(seat), { round: match.round, move }, context(seed + seat), ALONE);
     if (step.kind !== 'sealed') throw new Error(`not sealed but ${step.kind}`);
     // When somebody seals is public.
     match = withSeal(match, { ...step, seal: { ...step.seal, at: AT + 60_000 } });

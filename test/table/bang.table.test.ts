@@ -6,10 +6,10 @@ import type { Entry, Match } from '../../domain/match/index.ts';
 import * as rules from '../../domain/rules.ts';
 import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from '../../functions/public/match.ts';
-import { sceneOf } from '../support/bang-position.ts';
-import { type Caller, type Service, startService } from '../support/service.ts';
-import { type Sockets, startSockets } from '../support/sockets.ts';
-import { stateSize } from '../support/state-size.ts';
+import { sceneOf } from '../support/games/bang/position.ts';
+import { stateSize } from '../support/laws/state-size.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
+import { type Sockets, startSockets } from '../support/service/sockets.ts';
 
 /*
  * BANG! through the API: what a decision costs, and that standing orders are nobody's business.
@@ -59,7 +59,7 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
   const { change } = await import('../../functions/match/referee.ts');
   const callers = players.slice(0, state.seats.length);
   const { matchId } = await service.started(callers, { game: 'bang', ...body });
-  const moment = () => ({ now: Date.now(), requestId: 'position' });
+  const context = () => ({ now: Date.now(), requestId: 'position' });
   const decide: Parameters<typeof change>[2]['decide'] = (ruleset, match) => {
     const asked = rules.prompts(ruleset, state).map(({ seat, kind, required }) => ({ seat, kind, required }));
     const open = { round: match.round + 1, asked, deadline: match.deadline };
@@ -79,7 +79,7 @@ async function standingAt(script: string, body: Record<string, unknown> = {}): P
     };
     return { kind: 'transition', before: match, match: next, guard: 'none', sealing: { kind: 'reset' } };
   };
-  await change(matchId, moment, { decide });
+  await change(matchId, context, { decide });
   return matchId;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, entryHash, verifyPublic } from '../../client/index.ts';
 import { currentRuleset, rulesets } from '../../domain/registry.ts';
-import { type Caller, type Service, startService } from '../support/service.ts';
-import { type Frame, type Sockets, startSockets, type Tab } from '../support/sockets.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
+import { type Frame, type Sockets, startSockets, type Tab } from '../support/service/sockets.ts';
 
 /*
  * A match's history is one chain of hashes, from its first entry to its head, on every surface that tells it. Checked with

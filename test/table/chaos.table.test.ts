@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { verifyPublic } from '../../client/index.ts';
 import type { FaultKind } from '../../local/index.ts';
 import { randomOf } from '../../local/random.ts';
-import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
 /*
  * Random play under random faults. Every player keeps his own books of what he was told, and at the end the history

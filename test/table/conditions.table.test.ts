@@ -10,8 +10,8 @@ import type {
   SealingChange,
   Transition,
 } from '../../domain/match/index.ts';
-import { conditionsOf, type Item, trial, type Write, without } from '../support/conditions.ts';
-import { startService } from '../support/service.ts';
+import { conditionsOf, type Item, trial, type Write, without } from '../support/service/conditions.ts';
+import { startService } from '../support/service/index.ts';
 
 /*
  * Every condition of every write has a name here: the race it is there for. The write passes on the item that it was

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { startSimulatedTable } from '../support/simulated-table.ts';
-import { startTable } from '../support/table.ts';
-import { tableConformance } from '../support/table-conformance.ts';
+import { startTable } from '../support/service/dynamo-table.ts';
+import { startSimulatedTable } from '../support/service/simulated-table.ts';
+import { tableConformance } from '../support/service/table-conformance.ts';
 
 describe('the local table', () => tableConformance(startTable));
 describe('the simulated table', () => tableConformance(startSimulatedTable));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Caller, type Service, startService } from '../support/service.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 let service: Service;
 let players: Caller[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
-import { type Frame, type Sockets, startSockets, type Tab } from '../support/sockets.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
+import { type Frame, type Sockets, startSockets, type Tab } from '../support/service/sockets.ts';
 
 /*
  * An environment of `broadcast` that has just started does not know what others have told. It must not tell by a frame that

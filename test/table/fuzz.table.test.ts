@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problemKinds } from '../../domain/registry.ts';
-import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
 /** Requests against a match that is being played: what the rules refuse is refused with a code, and repeated nowhere. */
 

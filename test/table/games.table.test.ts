@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_SEATS, rulesets } from '../../domain/registry.ts';
 import { chance } from '../support/chance.ts';
-import { type Caller, type Service, startService } from '../support/service.ts';
-import { tables } from '../support/tables.ts';
+import { tables } from '../support/laws/game-tables.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 /*
  * Every game is played to its end through the API by players who know nothing but its answers: at every number of

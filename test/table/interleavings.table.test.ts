@@ -1,7 +1,7 @@
 import { PutCommand, type PutCommandInput, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { canonicalHash } from '../../domain/seal.ts';
-import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
 /*
  * What other requests, late tries and dying functions may do in between: nothing is lost, doubled or told too early.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type Service, startService } from '../support/service.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 /*
  * A live duel of Duel West: holds are seals that the own flip takes back, flips and calls are acts in the order

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, type Service, startService } from '../support/service.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 let service: Service;
 let ann: Caller;

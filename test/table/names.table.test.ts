@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
 /*
  * A name lies in its player's profile and is joined when a match is read. It may be a minute old, and no ETag knows of it.

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACTS, ORDER_CHANGES, SEAL_CHANGES } from '../../domain/match/index.ts';
-import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
 /*
  * Once means once: a request that comes again, in parallel, with its answer lost, or late, has one effect.

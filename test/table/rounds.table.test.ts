@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Caller, type Reply, type Service, startService } from '../support/service.ts';
-import { stateSize } from '../support/state-size.ts';
+import { stateSize } from '../support/laws/state-size.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
 let service: Service;
 let players: Caller[];

@@ -2,8 +2,8 @@ import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry } from '../../domain/match/index.ts';
 import { entryHash } from '../../domain/seal.ts';
-import { type Caller, type Service, startService } from '../support/service.ts';
-import { type Frame, type Sockets, startSockets, type Tab } from '../support/sockets.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
+import { type Frame, type Sockets, startSockets, type Tab } from '../support/service/sockets.ts';
 
 let service: Service;
 let sockets: Sockets;

@@ -2,8 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { entryHash, verifyPublic } from '../../client/index.ts';
 import { FORM } from '../../functions/aws/form.ts';
-import { type Caller, type Service, startService } from '../support/service.ts';
-import { type Sockets, startSockets } from '../support/sockets.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
+import { type Sockets, startSockets } from '../support/service/sockets.ts';
 import {
   answersOf,
   comeOf,
@@ -20,7 +20,7 @@ import {
   type StoredWorld,
   WISH,
   writeGolden,
-} from '../support/stored-golden.ts';
+} from '../support/service/stored-golden.ts';
 
 /*
  * What earlier builds have stored, this one reads and plays on. Golden items of a form are written once, by UPDATE_GOLDEN=1

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, type Service, startService } from '../support/service.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 /*
  * Requests that are easily taken for each other: two for the same thing in the same millisecond, and a repeat that an environment

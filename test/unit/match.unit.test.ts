@@ -24,7 +24,7 @@ import {
   withSeal,
 } from '../../domain/match/index.ts';
 import { deepFreeze } from '../support/freeze.ts';
-import { type ToyState, toy } from '../support/toy.ts';
+import { type ToyState, toy } from '../support/games/toy.ts';
 
 const at = (now: number, requestId = `r${now}`) => ({ now, requestId });
 const player = (id: string): Player => ({ id });
@@ -170,7 +170,8 @@ describe('a round', () => {
   test('the id of a seal comes from its move and its time, not from the request', () => {
     const nameOf = (decision: Decision) => (decision as Sealed).seal.id;
     const request = { now: 1, requestId: 'the same' };
-    const asked = (say: number, moment = request) => nameOf(seal(toy, given(), a, { round: 1, move: { say } }, moment));
+    const asked = (say: number, context = request) =>
+      nameOf(seal(toy, given(), a, { round: 1, move: { say } }, context));
     expect(asked(3)).toBe(asked(3, { ...request, requestId: 'another' }));
     // The toy stores both as 3; the id tells what was sent.
     expect(new Set([asked(3), asked(-3), asked(4), asked(3, { ...request, now: 2 })]).size).toBe(4);

@@ -55,7 +55,7 @@ export const newMatch = operation({
     const player = signedIn(call);
     const ruleset = currentRuleset(call.body.game);
     if (ruleset === undefined) throw refusal('game.unknown', 'see GET /games');
-    const now = call.moment();
+    const now = call.context();
     const asked = opening(ruleset, player, call.body);
     const opened = (id: string) => {
       const match = open(ruleset, { ...asked, id }, now);
@@ -66,12 +66,12 @@ export const newMatch = operation({
     opened(ulid(now.now));
     const id = await reserve(player.id, call.body as Json, now);
     await listFor(player.id, id);
-    const { match } = await create(opened(id), call.moment);
+    const { match } = await create(opened(id), call.context);
     // A repeat may come from somebody who has left since.
     mustBeVisible(match, player);
     return {
       status: 201,
-      body: await answerFor(match, player, call.moment().now),
+      body: await answerFor(match, player, call.context().now),
       headers: { location: `/matches/${id}` },
     };
   },
@@ -103,14 +103,14 @@ export const joinMatch = operation({
     const player = signedIn(call);
     const { seat, invite } = call.body;
     const command = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
-    const granted = await change(call.params.id, call.moment, {
+    const granted = await change(call.params.id, call.context, {
       decide: async (_ruleset, match) => {
-        const decision = join(match, player, command, call.moment());
+        const decision = join(match, player, command, call.context());
         if (decision.kind === 'transition') await listFor(player.id, match.id);
         return decision;
       },
     });
-    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
   },
 });
 
@@ -127,11 +127,11 @@ export const leaveMatch = operation({
   problems: [...OF_A_MATCH, 'request.superseded', 'match.started', 'match.not-seated'],
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await change(call.params.id, call.moment, {
+    const granted = await change(call.params.id, call.context, {
       by: player,
-      decide: (_ruleset, match) => leave(match, player, call.moment()),
+      decide: (_ruleset, match) => leave(match, player, call.context()),
     });
-    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
   },
 });
 
@@ -149,10 +149,10 @@ export const startMatch = operation({
   ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await change(call.params.id, call.moment, {
+    const granted = await change(call.params.id, call.context, {
       by: player,
-      decide: (ruleset, match) => startByHost(ruleset, match, player, call.body.bots, call.moment()),
+      decide: (ruleset, match) => startByHost(ruleset, match, player, call.body.bots, call.context()),
     });
-    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
   },
 });

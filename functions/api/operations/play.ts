@@ -83,16 +83,16 @@ export const sealMove = operation({
     try {
       const decide = (ruleset: AnyRuleset, match: Match, lost: number) => {
         move = parseFor(ruleset, 'move', call.body.move);
-        return seal(ruleset, match, player, { round, move }, call.moment(), lost);
+        return seal(ruleset, match, player, { round, move }, call.context(), lost);
       };
-      const granted = await change(id, call.moment, { by: player, decide, from: 'cache' });
+      const granted = await change(id, call.context, { by: player, decide, from: 'cache' });
       const { after, opened } = granted;
       const seat = seatOf(after.match, player.id) as Seat;
       return { status: 200, body: sealAnswer(opened.match, seat, receiptOf(granted, seat)) };
     } catch (error) {
       if (!isRefusal(error, 'round.closed')) throw error;
-      const opened = await visit(id, call.moment);
-      const found = await repeatedSeal(opened, player, { round, move }, call.moment().now);
+      const opened = await visit(id, call.context);
+      const found = await repeatedSeal(opened, player, { round, move }, call.context().now);
       if (found === undefined) throw error;
       return { status: 200, body: sealAnswer(opened.match, found.seat, found.receipt) };
     }
@@ -114,9 +114,9 @@ export const withdrawSeal = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
-    const granted = await change(id, call.moment, {
+    const granted = await change(id, call.context, {
       by: player,
-      decide: (ruleset, match) => withdraw(ruleset, match, player, round, call.moment()),
+      decide: (ruleset, match) => withdraw(ruleset, match, player, round, call.context()),
     });
     const seat = seatOf(granted.after.match, player.id);
     return { status: 200, body: { matchId: id, round, seat, sealed: false } };
@@ -151,12 +151,12 @@ export const actNow = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
-    const { opened } = await change(id, call.moment, {
+    const { opened } = await change(id, call.context, {
       by: player,
       decide: (ruleset, match) =>
-        act(ruleset, match, player, { round, act: parseFor(ruleset, 'act', call.body.act) }, call.moment()),
+        act(ruleset, match, player, { round, act: parseFor(ruleset, 'act', call.body.act) }, call.context()),
     });
-    return { status: 200, body: await answerFor(opened.match, player, call.moment().now) };
+    return { status: 200, body: await answerFor(opened.match, player, call.context().now) };
   },
 });
 
@@ -187,9 +187,9 @@ export const storeOrders = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const decide = (ruleset: AnyRuleset, match: Match) =>
-      order(ruleset, match, player, parseFor(ruleset, 'orders', call.body.orders) as Orders[Seat], call.moment());
-    const granted = await change(call.params.id, call.moment, { by: player, decide, from: 'unsettled' });
-    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
+      order(ruleset, match, player, parseFor(ruleset, 'orders', call.body.orders) as Orders[Seat], call.context());
+    const granted = await change(call.params.id, call.context, { by: player, decide, from: 'unsettled' });
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
   },
 });
 
@@ -205,10 +205,10 @@ export const resignMatch = operation({
   problems: [...OF_A_MATCH, 'match.not-seated', 'match.not-started', 'match.over'],
   handle: async (call) => {
     const player = signedIn(call);
-    const granted = await change(call.params.id, call.moment, {
+    const granted = await change(call.params.id, call.context, {
       by: player,
-      decide: (_ruleset, match) => resign(match, player, call.moment()),
+      decide: (_ruleset, match) => resign(match, player, call.context()),
     });
-    return { status: 200, body: await answerFor(granted.opened.match, player, call.moment().now) };
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
   },
 });

@@ -16,9 +16,9 @@ export const createGuest = operation({
   body: NewGuest,
   answers: { status: 201, schema: 'Guest' },
   problems: ['auth.guests-off'],
-  handle: async ({ body, moment }) => {
+  handle: async ({ body, context }) => {
     if (setting('GUESTS') !== 'on') throw refusal('auth.guests-off', 'ask the operator how to sign in');
-    const { player, token, expiresAt } = await admitGuest(body.name, moment().now);
+    const { player, token, expiresAt } = await admitGuest(body.name, context().now);
     return { status: 201, body: { player: player.id, name: body.name, token, expiresAt } };
   },
 });
@@ -31,7 +31,7 @@ export const getMe = operation({
   answers: { status: 200, schema: 'Me' },
   handle: async (call) => {
     const { id } = signedIn(call);
-    const name = (await namesOf([id], call.moment().now)).get(id);
+    const name = (await namesOf([id], call.context().now)).get(id);
     return { status: 200, body: { player: id, ...(name !== undefined && { name }) } };
   },
 });
@@ -49,7 +49,7 @@ export const renameMe = operation({
   handle: async (call) => {
     const { id } = signedIn(call);
     const { name } = call.body;
-    if (!(await rename(id, name, call.moment().now))) throw refusal('player.unknown', 'this profile was erased');
+    if (!(await rename(id, name, call.context().now))) throw refusal('player.unknown', 'this profile was erased');
     return { status: 200, body: { player: id, name } };
   },
 });
@@ -65,7 +65,7 @@ export const createTicket = operation({
   answers: { status: 201, schema: 'Ticket' },
   handle: async (call) => {
     const player = signedIn(call);
-    const { ticket, expiresAt } = await issue(player.id, call.body.matchId, call.moment().now);
+    const { ticket, expiresAt } = await issue(player.id, call.body.matchId, call.context().now);
     return { status: 201, body: { ticket, url: `${setting('SOCKET_URL')}?ticket=${ticket}`, expiresAt } };
   },
 });

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type Entry, isDue, type Match, type Moment, type Player, seatOf } from '../../../domain/match/index.ts';
+import {
+  type CommandContext,
+  type Entry,
+  isDue,
+  type Match,
+  type Player,
+  seatOf,
+} from '../../../domain/match/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { MATCH_PK, OPEN, STATE } from '../../aws/keys.ts';
 import { errorFields, log } from '../../aws/log.ts';
@@ -21,7 +28,7 @@ const LISTED = 7 * 24 * 3600 * 1000;
 
 /** The match, settled, if the caller may watch it; a stranger learns nothing of one by invitation. */
 async function watched(call: Call<{ id: string }, unknown, unknown>) {
-  const opened = await visit(call.params.id, call.moment);
+  const opened = await visit(call.params.id, call.context);
   mustBeVisible(opened.match, call.player);
   return opened;
 }
@@ -47,7 +54,7 @@ export const getMatch = operation({
       vary: 'Authorization',
     };
     if (matchesEtag(call.headers['if-none-match'], headers.etag)) return { status: 304, headers };
-    const [body] = await named([answer], call.moment().now);
+    const [body] = await named([answer], call.context().now);
     return { status: 200, body, headers };
   },
 });
@@ -71,7 +78,7 @@ export const listEntries = operation({
   handle: async (call) => {
     const { match, receipts } = await watched(call);
     const { after, limit } = call.query;
-    const { now } = call.moment();
+    const { now } = call.context();
     const seat = call.player && seatOf(match, call.player.id);
     const archived = await archivedEntries(match.id, after, match.seq, limit);
     const read = async (item: EntryItem) => {
@@ -95,10 +102,10 @@ export const listEntries = operation({
  * A match whose deadline has passed is settled before anybody reads of it; the others are as they were read. So is one that
  * cannot be settled, as when its rules are gone: it must not cost a player the whole list.
  */
-async function upToDate(match: ListedMatch, moment: () => Moment): Promise<ListedMatch> {
-  if (!isDue(match, moment().now)) return match;
+async function upToDate(match: ListedMatch, context: () => CommandContext): Promise<ListedMatch> {
+  if (!isDue(match, context().now)) return match;
   try {
-    return (await visit(match.id, moment)).match;
+    return (await visit(match.id, context)).match;
   } catch (error) {
     log.warn('match not settled', { matchId: match.id, ...errorFields(error) });
     return match;
@@ -106,8 +113,8 @@ async function upToDate(match: ListedMatch, moment: () => Moment): Promise<Liste
 }
 
 /** The public parts of the listed matches, in the order of the list. */
-async function summaries(ids: readonly string[], player: Player | undefined, moment: () => Moment) {
-  const read = await Promise.all((await loadListedMatches(ids)).map((match) => upToDate(match, moment)));
+async function summaries(ids: readonly string[], player: Player | undefined, context: () => CommandContext) {
+  const read = await Promise.all((await loadListedMatches(ids)).map((match) => upToDate(match, context)));
   const matches = new Map(read.map((match) => [match.id, match]));
   return ids.flatMap((id) => {
     const match = matches.get(id);
@@ -146,11 +153,11 @@ export const listOpenMatches = operation({
   query: OpenQuery,
   answers: { status: 200, schema: 'MatchList' },
   handle: async (call) => {
-    const since = call.moment().now - LISTED;
+    const since = call.context().now - LISTED;
     const { cursor } = call.query;
     const from = cursor === undefined ? undefined : decodeCursor(cursor, since);
     const { ids, end } = await openMatches(since, PAGE, from);
-    const listed = await summaries(ids, call.player, call.moment);
+    const listed = await summaries(ids, call.player, call.context);
     const { game } = call.query;
     const matches = listed
       .filter(
@@ -161,7 +168,7 @@ export const listOpenMatches = operation({
     return {
       status: 200,
       body: {
-        matches: await named(matches, call.moment().now),
+        matches: await named(matches, call.context().now),
         next: end === undefined ? null : encodeCursor(end),
       },
     };
@@ -179,9 +186,9 @@ export const listMyMatches = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { ids, more } = await listOf(player.id, call.query.cursor, PAGE);
-    const listed = await summaries(ids, player, call.moment);
+    const listed = await summaries(ids, player, call.context);
     const matches = listed.filter(({ match }) => seatOf(match, player.id) !== undefined).map((m) => m.summary);
     const next = more ? (ids.at(-1) ?? null) : null;
-    return { status: 200, body: { matches: await named(matches, call.moment().now), next } };
+    return { status: 200, body: { matches: await named(matches, call.context().now), next } };
   },
 });

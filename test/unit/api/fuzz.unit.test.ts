@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Operation } from '../../../functions/api/operation.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
 import { problemsOf } from '../../../tools/problems.ts';
-import { expectRegistered, MARK, outage, TOKEN } from '../../support/outage.ts';
+import { expectRegistered, MARK, outage, TOKEN } from '../../support/service/outage.ts';
 
 /** The events are those of the gateway: what it always sends is always there, everything else may be anything. */
 

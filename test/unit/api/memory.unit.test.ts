@@ -15,7 +15,7 @@ import { withDone } from '../../../domain/match/repeats.ts';
 import { withoutSeal } from '../../../domain/match/standing-seals.ts';
 import { recall, remember } from '../../../functions/match/match-cache.ts';
 import type { OpenedMatch } from '../../../functions/match/match-item.ts';
-import { toy } from '../../support/toy.ts';
+import { toy } from '../../support/games/toy.ts';
 
 /*
  * Answers of the table can be remembered in another order than they were given in, where an environment serves several

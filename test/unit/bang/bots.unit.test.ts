@@ -3,10 +3,10 @@ import { bang, type Move, type State } from '../../../domain/games/bang/index.ts
 import type { Role } from '../../../domain/games/bang/state.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { BotLevel, Seat } from '../../../domain/ruleset.ts';
-import { run } from '../../support/bang.ts';
 import { chance } from '../../support/chance.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { botOf, type Player, play, UNSEALED } from '../../support/play.ts';
+import { run } from '../../support/games/bang/index.ts';
+import { botOf, type Player, play, UNSEALED } from '../../support/laws/play.ts';
 
 const TIMES = 40;
 

@@ -3,10 +3,10 @@ import { ALL_CARDS, RANGE } from '../../../domain/games/bang/cards/card.ts';
 import { bang, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
-import { run } from '../../support/bang.ts';
-import { randomMatch } from '../../support/bang-random.ts';
-import type { BangTable } from '../../support/bang-table.ts';
-import { UNSEALED } from '../../support/play.ts';
+import { run } from '../../support/games/bang/index.ts';
+import { randomMatch } from '../../support/games/bang/random.ts';
+import type { BangTable } from '../../support/games/bang/table.ts';
+import { UNSEALED } from '../../support/laws/play.ts';
 
 /** Plays a script in the notation of the vectors: every check must hold. */
 const holds = (script: string): BangTable =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ALL_CARDS } from '../../../domain/games/bang/cards/card.ts';
 import { bang } from '../../../domain/games/bang/index.ts';
 import type { Chance } from '../../../domain/ruleset.ts';
-import { run } from '../../support/bang.ts';
-import { scripted } from '../../support/bang-position.ts';
+import { run } from '../../support/games/bang/index.ts';
+import { scripted } from '../../support/games/bang/position.ts';
 
 /*
  * Everything runs clockwise from the seat on turn, never by seat number (docs/rules/bang.md, C17): the seat on turn is in

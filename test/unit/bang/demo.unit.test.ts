@@ -10,7 +10,7 @@ import { paintFor } from '../../../demo/paint.ts';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
-import { anyMove, botOf, type Frame, NO_SEALS, type Player, play, UNSEALED } from '../../support/play.ts';
+import { anyMove, botOf, type Frame, NO_SEALS, type Player, play, UNSEALED } from '../../support/laws/play.ts';
 
 const SEATS = [3, 4, 5, 6, 7];
 const paint = paintFor(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { run, vectors } from '../../support/bang.ts';
+import { run, vectors } from '../../support/games/bang/index.ts';
 
 /*
  * Every vector of docs/rules/bang.md, section 19, is a test; so is every further one of bang-more.txt.

@@ -6,8 +6,8 @@ import { bang, type Move, type State } from '../../../domain/games/bang/index.ts
 import type { PromptKind } from '../../../domain/games/bang/state.ts';
 import { combinations } from '../../../domain/games/kit/combinations.ts';
 import * as rules from '../../../domain/rules.ts';
-import { asking, stateWith } from '../../support/bang-state.ts';
-import { NO_SEALS } from '../../support/play.ts';
+import { asking, stateWith } from '../../support/games/bang/state.ts';
+import { NO_SEALS } from '../../support/laws/play.ts';
 
 const formOf = (state: State, seat: number) =>
   z.fromJSONSchema(rules.form(bang, state, seat) as Parameters<typeof z.fromJSONSchema>[0]);

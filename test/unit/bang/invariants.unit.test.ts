@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
-import { BangLedger, publicFacts } from '../../support/bang-ledger.ts';
-import { type Moment, quickChance, randomMatch, TABLES } from '../../support/bang-random.ts';
-import { watch } from '../../support/bang-watch.ts';
-import { UNSEALED } from '../../support/play.ts';
+import { BangLedger, publicFacts } from '../../support/games/bang/ledger.ts';
+import { type Moment, quickChance, randomMatch, TABLES } from '../../support/games/bang/random.ts';
+import { watch } from '../../support/games/bang/watch.ts';
+import { UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * Properties of docs/rules/bang.md, section 20, over random matches at every table.

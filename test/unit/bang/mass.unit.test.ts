@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { bang, type Move, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
-import { type Plan, playMass, type World, worldOf } from '../../support/bang-mass.ts';
-import { type MassPosition, massPosition } from '../../support/bang-mass-position.ts';
-import { sceneOf } from '../../support/bang-position.ts';
-import { quickChance } from '../../support/bang-random.ts';
-import type { BangTable } from '../../support/bang-table.ts';
+import { type Plan, playMass, type World, worldOf } from '../../support/games/bang/mass.ts';
+import { type MassPosition, massPosition } from '../../support/games/bang/mass-position.ts';
+import { sceneOf } from '../../support/games/bang/position.ts';
+import { quickChance } from '../../support/games/bang/random.ts';
+import type { BangTable } from '../../support/games/bang/table.ts';
 
 /*
  * Property P10 of docs/rules/bang.md: a mass attack answered in one sealed round ends as if each target had answered at

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bang } from '../../../domain/games/bang/index.ts';
 import type { Context, Orders, PromptKind, State } from '../../../domain/games/bang/state.ts';
 import * as rules from '../../../domain/rules.ts';
-import { asking, stateWith } from '../../support/bang-state.ts';
+import { asking, stateWith } from '../../support/games/bang/state.ts';
 
 const answer = (state: State, orders: Partial<Orders>) =>
   bang.orders!.answer(state, bang.asked(state)[0]!, { ...bang.orders!.initial, ...orders });

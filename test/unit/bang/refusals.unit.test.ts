@@ -3,7 +3,7 @@ import { bang, type State } from '../../../domain/games/bang/index.ts';
 import { refusalCodes } from '../../../domain/refusals.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Refusal } from '../../../domain/ruleset.ts';
-import { asking, stateWith } from '../../support/bang-state.ts';
+import { asking, stateWith } from '../../support/games/bang/state.ts';
 
 /*
  * Every refusal of spec 12. Those that the vectors of spec 19 provoke are here too, so that this list is whole.

@@ -4,12 +4,12 @@ import { bang, type Move, type State } from '../../../domain/games/bang/index.ts
 import { otherWorld } from '../../../domain/games/bang/worlds.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat, Viewer } from '../../../domain/ruleset.ts';
-import { run, say } from '../../support/bang.ts';
-import { breachesOf } from '../../support/bang-laws.ts';
-import { quickChance, randomMatch, TABLES } from '../../support/bang-random.ts';
-import type { BangTable } from '../../support/bang-table.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { NO_SEALS, UNSEALED } from '../../support/play.ts';
+import { run, say } from '../../support/games/bang/index.ts';
+import { breachesOf } from '../../support/games/bang/laws.ts';
+import { quickChance, randomMatch, TABLES } from '../../support/games/bang/random.ts';
+import type { BangTable } from '../../support/games/bang/table.ts';
+import { NO_SEALS, UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * Properties P8 and P13 and the view tests W1 to W5 of docs/rules/bang.md: what a viewer may not know changes nothing

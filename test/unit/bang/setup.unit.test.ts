@@ -4,7 +4,7 @@ import { bang, type Options, type State } from '../../../domain/games/bang/index
 import type { Role } from '../../../domain/games/bang/state.ts';
 import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
-import { UNSEALED } from '../../support/play.ts';
+import { UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * Setup tests S1 to S5 of docs/rules/bang.md, section 5.

@@ -4,8 +4,8 @@ import { CHARACTERS } from '../../../domain/games/bang/cards/characters.ts';
 import { bang, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
-import { kindIn } from '../../support/bang-laws.ts';
-import { type Moment, moments } from '../../support/bang-random.ts';
+import { kindIn } from '../../support/games/bang/laws.ts';
+import { type Moment, moments } from '../../support/games/bang/random.ts';
 
 /*
  * Random matches are worth something only if they meet everything: each card, each ability, each end, each question.

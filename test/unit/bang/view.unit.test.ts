@@ -4,7 +4,7 @@ import type { Place, State } from '../../../domain/games/bang/state.ts';
 import { view } from '../../../domain/games/bang/view.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Sealing, Viewer } from '../../../domain/ruleset.ts';
-import { asking, stateWith } from '../../support/bang-state.ts';
+import { asking, stateWith } from '../../support/games/bang/state.ts';
 
 const NOTHING: Sealing<Move> = { announced: new Map(), own: null };
 const seen = (state: State, viewer: Viewer, own: Move | null = null) => view(state, viewer, { ...NOTHING, own });

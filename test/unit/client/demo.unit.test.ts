@@ -13,7 +13,7 @@ import type { Seat } from '../../../domain/ruleset.ts';
 
 describe('flags of the demo', () => {
   it.each([
-    [['--seats', '11']],
+    [['--seats', '100']],
     [['--seats', 'four']],
     [['--seats', '2', '--bots', '2']],
     [['--neutrals', '3']],

@@ -3,7 +3,7 @@ import { currentRuleset, rulesets } from '../../../domain/registry.ts';
 import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { botOf, type Player, play, UNSEALED } from '../../support/play.ts';
+import { botOf, type Player, play, UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * How well the service's own bots play: those of level 1 against those of level 0.

@@ -7,8 +7,8 @@ import * as rules from '../../../domain/rules.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { pack } from '../../../functions/public/codec.ts';
 import { chance } from '../../support/chance.ts';
-import { anyMove, botOf, type Frame, NO_SEALS, play, UNSEALED } from '../../support/play.ts';
-import { dealAlike, type Table, tables } from '../../support/tables.ts';
+import { dealAlike, type Table, tables } from '../../support/laws/game-tables.ts';
+import { anyMove, botOf, type Frame, NO_SEALS, play, UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * Laws of the contract (domain/ruleset.ts) that every registered game has to keep.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { currentRuleset, rulesets } from '../../../domain/registry.ts';
-import { expectGolden } from '../../support/golden.ts';
-import { anyMove, botOf, type Match, type Player, play } from '../../support/play.ts';
-import { playthrough } from '../../support/playthrough.ts';
-import { wildMove } from '../../support/wild.ts';
+import { wildMove } from '../../support/games/wild.ts';
+import { expectGolden } from '../../support/laws/golden.ts';
+import { anyMove, botOf, type Match, type Player, play } from '../../support/laws/play.ts';
+import { playthrough } from '../../support/laws/playthrough.ts';
 
 /*
  * Matches worth reading, each in a file of `test/golden` that prints what every seat sees beyond the public view: a leak is a

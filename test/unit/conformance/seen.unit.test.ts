@@ -4,10 +4,10 @@ import { rulesets } from '../../../domain/registry.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
 import type { Seen } from '../../../domain/seen.ts';
-import { seenOf } from '../../support/game-folder.ts';
-import { anyMove, botOf, type Frame, play, UNSEALED } from '../../support/play.ts';
-import { type Table, tables } from '../../support/tables.ts';
-import { wildMove } from '../../support/wild.ts';
+import { wildMove } from '../../support/games/wild.ts';
+import { seenOf } from '../../support/laws/game-folder.ts';
+import { type Table, tables } from '../../support/laws/game-tables.ts';
+import { anyMove, botOf, type Frame, play, UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * Everything that is seen has a type (`seen.ts` in each game's folder), and nothing leaves a game that its type does not name.

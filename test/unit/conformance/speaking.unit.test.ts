@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstDifference } from '../../support/golden.ts';
-import { difference } from '../../support/told.ts';
+import { firstDifference } from '../../support/laws/golden.ts';
+import { difference } from '../../support/laws/told.ts';
 
 /*
  * What a failing law says: a reader has to see at once where to look.

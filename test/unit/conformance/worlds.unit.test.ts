@@ -3,10 +3,10 @@ import { rulesets } from '../../../domain/registry.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
 import { pack } from '../../../functions/public/codec.ts';
 import { chance } from '../../support/chance.ts';
-import { otherWorldOf } from '../../support/game-folder.ts';
-import { dealAlike, type Table, tables } from '../../support/tables.ts';
-import { wildMove } from '../../support/wild.ts';
-import { breachesOfSecrecy, hiddenParts, LEAKS, redrawnParts } from '../../support/worlds.ts';
+import { wildMove } from '../../support/games/wild.ts';
+import { otherWorldOf } from '../../support/laws/game-folder.ts';
+import { dealAlike, type Table, tables } from '../../support/laws/game-tables.ts';
+import { breachesOfSecrecy, hiddenParts, LEAKS, redrawnParts } from '../../support/laws/worlds.ts';
 
 /*
  * Secrecy as a law of the contract: whoever looks, and whatever they try, is told the same in two worlds that they cannot tell

@@ -7,7 +7,7 @@ import * as rules from '../../../domain/rules.ts';
 import type { AnyRuleset } from '../../../domain/ruleset.ts';
 import type { OtherWorld, Seen } from '../../../domain/seen.ts';
 import { chance } from '../../support/chance.ts';
-import { play, UNSEALED } from '../../support/play.ts';
+import { play, UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * The whole game that docs/games.md shows is one: its code is taken out of the page and played.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as keys from '../../../functions/aws/keys.ts';
 import { PUBLIC_ATTRIBUTES } from '../../../functions/public/attributes.ts';
-import { attributesOnPage, itemsOnPage } from '../../support/table-page.ts';
+import { attributesOnPage, itemsOnPage } from '../../support/service/table-page.ts';
 
 /** One key of every kind, made as the functions make it. */
 const MADE: Readonly<Record<string, object>> = {

@@ -4,9 +4,9 @@ import { beginTurn } from '../../../domain/games/duel-west/turn.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { draftOf, type Position, position } from '../../support/duel-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { NO_SEALS, play, UNSEALED } from '../../support/play.ts';
+import { draftOf, type Position, position } from '../../support/games/duel-west.ts';
+import { NO_SEALS, play, UNSEALED } from '../../support/laws/play.ts';
 
 const LETTERS = { f: { do: 'flip' }, h: { do: 'hold' }, x: { do: 'hit' } } as const;
 

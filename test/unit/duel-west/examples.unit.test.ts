@@ -11,8 +11,8 @@ import { act, type Decision, type Match, seal, settle, withSeal } from '../../..
 import * as rules from '../../../domain/rules.ts';
 import type { Chance, GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { draftOf, matchAround, type Position, playerOf, position } from '../../support/duel-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
+import { draftOf, matchAround, type Position, playerOf, position } from '../../support/games/duel-west.ts';
 
 /** What a plan says: flip up to how many, and whether to call. */
 type PlanNote = readonly [upTo: number, call: boolean];
@@ -186,11 +186,11 @@ function playLive(before: State, duel: Duel): Played {
 
 /** A hold is sent to the round of the duel, as by somebody who has not heard of its end; an act to the open round. */
 function wish(match: Match, [seat, letter]: string, now: number, duelRound: number): Decision {
-  const moment = { now, requestId: `r${now}` };
+  const context = { now, requestId: `r${now}` };
   const player = playerOf(Number(seat));
   return letter === 'h'
-    ? seal(duelWest, match, player, { round: duelRound, move: { hold: true } }, moment)
-    : act(duelWest, match, player, { round: match.round, act: { act: deedOf(letter!) } }, moment);
+    ? seal(duelWest, match, player, { round: duelRound, move: { hold: true } }, context)
+    : act(duelWest, match, player, { round: match.round, act: { act: deedOf(letter!) } }, context);
 }
 
 const answerOf = (decision: Decision): string | undefined => {

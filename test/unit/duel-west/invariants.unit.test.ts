@@ -5,9 +5,9 @@ import { isSumTarget, meets, sumOf, TARGET_IDS, targetOf } from '../../../domain
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { anyDuelWestMove, randomMatch } from '../../support/duel-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { play } from '../../support/play.ts';
+import { anyDuelWestMove, randomMatch } from '../../support/games/duel-west.ts';
+import { play } from '../../support/laws/play.ts';
 
 /*
  * Invariants of docs/rules/duel-west.md, section 11, over random matches of every kind.

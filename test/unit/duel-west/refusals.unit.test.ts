@@ -4,8 +4,8 @@ import { refusalCodes } from '../../../domain/refusals.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Refusal, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { position } from '../../support/duel-west.ts';
-import { NO_SEALS } from '../../support/play.ts';
+import { position } from '../../support/games/duel-west.ts';
+import { NO_SEALS } from '../../support/laws/play.ts';
 
 type Try = () => Refusal | undefined;
 

@@ -4,9 +4,9 @@ import { otherWorld } from '../../../domain/games/duel-west/worlds.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { position, randomMatch } from '../../support/duel-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { NO_SEALS, UNSEALED } from '../../support/play.ts';
+import { position, randomMatch } from '../../support/games/duel-west.ts';
+import { NO_SEALS, UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * Invariant 9: face-down bullets are nobody's to know, not even their owner's; plans are their owner's alone.

@@ -3,6 +3,7 @@ import { fastWest, type Move, type State } from '../../../domain/games/fast-west
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
+import { deepFreeze } from '../../support/freeze.ts';
 import {
   bySeat,
   hitsOf,
@@ -13,9 +14,8 @@ import {
   type PlaceNote,
   position,
   randomMatch,
-} from '../../support/fast-west.ts';
-import { deepFreeze } from '../../support/freeze.ts';
-import { NO_SEALS, UNSEALED } from '../../support/play.ts';
+} from '../../support/games/fast-west.ts';
+import { NO_SEALS, UNSEALED } from '../../support/laws/play.ts';
 
 /** A game with three lives and a bullet each for so many. */
 const fresh = (count: number): PlaceNote[] => Array.from({ length: count }, () => [3, 1, ''] as const);

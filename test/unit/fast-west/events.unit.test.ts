@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fastWest, type Move } from '../../../domain/games/fast-west/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
-import { bySeat, moveOf, position, TURN } from '../../support/fast-west.ts';
+import { bySeat, moveOf, position, TURN } from '../../support/games/fast-west.ts';
 
 describe('events', () => {
   it('tell the Flashback scene of the rulebook as it happened', () => {

@@ -7,6 +7,7 @@ import { TARGETS } from '../../../domain/games/fast-west/targets.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Refusal } from '../../../domain/ruleset.ts';
 import { chance, riggedChance } from '../../support/chance.ts';
+import { deepFreeze } from '../../support/freeze.ts';
 import {
   type ActionNote,
   bySeat,
@@ -19,8 +20,7 @@ import {
   placesOf,
   position,
   TURN,
-} from '../../support/fast-west.ts';
-import { deepFreeze } from '../../support/freeze.ts';
+} from '../../support/games/fast-west.ts';
 
 type FollowUp = readonly ['recover' | 'cheat' | 'ninja', number, unknown];
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fastWest, type Move, type State } from '../../../domain/games/fast-west/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
-import { anyFastWestMove, position, randomMatch, TABLES } from '../../support/fast-west.ts';
+import { anyFastWestMove, position, randomMatch, TABLES } from '../../support/games/fast-west.ts';
 
 const formOf = (state: State, seat: number) =>
   z.fromJSONSchema(rules.form(fastWest, state, seat) as Parameters<typeof z.fromJSONSchema>[0]);

@@ -5,8 +5,8 @@ import { fastWest, type State } from '../../../domain/games/fast-west/index.ts';
 import { isNeutral } from '../../../domain/games/fast-west/state.ts';
 import { TARGETS } from '../../../domain/games/fast-west/targets.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
-import { anyFastWestMove, randomMatch, TABLES } from '../../support/fast-west.ts';
-import { type Frame, play } from '../../support/play.ts';
+import { anyFastWestMove, randomMatch, TABLES } from '../../support/games/fast-west.ts';
+import { type Frame, play } from '../../support/laws/play.ts';
 
 /*
  * Invariants of docs/rules/fast-west.md, section 11, over random matches at every table.

@@ -3,8 +3,16 @@ import { fastWest, type Move, type State } from '../../../domain/games/fast-west
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { bySeat, type MoveNote, moveOf, noteOf, type PlaceNote, position, TURN } from '../../support/fast-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
+import {
+  bySeat,
+  type MoveNote,
+  moveOf,
+  noteOf,
+  type PlaceNote,
+  position,
+  TURN,
+} from '../../support/games/fast-west.ts';
 
 /* What the worked examples leave out. */
 

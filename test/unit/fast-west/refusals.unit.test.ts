@@ -3,7 +3,7 @@ import { fastWest, type Move, type State } from '../../../domain/games/fast-west
 import * as rules from '../../../domain/rules.ts';
 import type { Refusal } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { type PlaceNote, position } from '../../support/fast-west.ts';
+import { type PlaceNote, position } from '../../support/games/fast-west.ts';
 
 type Try = () => Refusal | undefined;
 

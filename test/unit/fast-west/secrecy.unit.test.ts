@@ -6,9 +6,9 @@ import { otherWorld } from '../../../domain/games/fast-west/worlds.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Viewer } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
-import { anyFastWestMove, randomMatch, TABLES } from '../../support/fast-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { NO_SEALS, UNSEALED } from '../../support/play.ts';
+import { anyFastWestMove, randomMatch, TABLES } from '../../support/games/fast-west.ts';
+import { NO_SEALS, UNSEALED } from '../../support/laws/play.ts';
 
 /*
  * Invariants 8 and 9: what a viewer may not know changes nothing for them, and acts never spoil a seal.

@@ -6,8 +6,8 @@ import { TARGETS } from '../../../domain/games/fast-west/targets.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Chance, GameEvent } from '../../../domain/ruleset.ts';
 import { chance, riggedChance } from '../../support/chance.ts';
-import { anyFastWestMove, randomMatch, TABLES } from '../../support/fast-west.ts';
 import { deepFreeze } from '../../support/freeze.ts';
+import { anyFastWestMove, randomMatch, TABLES } from '../../support/games/fast-west.ts';
 
 /*
  * Invariant 10: a ring that is turned or mirrored plays the same turn, turned or mirrored.

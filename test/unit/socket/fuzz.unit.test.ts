@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { FRAMES_OUT } from '../../../tools/frames.ts';
-import { expectRegistered, MARK, outage } from '../../support/outage.ts';
+import { expectRegistered, MARK, outage } from '../../support/service/outage.ts';
 
 interface Reply {
   readonly statusCode: number;

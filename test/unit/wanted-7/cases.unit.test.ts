@@ -5,7 +5,7 @@ import { type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import { majorityOf } from '../../../domain/games/wanted-7/scoring.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
-import { answered, boardNote, of, position, resolved } from '../../support/wanted-7.ts';
+import { answered, boardNote, of, position, resolved } from '../../support/games/wanted-7.ts';
 
 /*
  * Cases of docs/cases.md that concern this game.

@@ -6,8 +6,8 @@ import { narratorFor } from '../../../demo/narrators/index.ts';
 import { paintFor } from '../../../demo/paint.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import * as rules from '../../../domain/rules.ts';
-import { type Player, play } from '../../support/play.ts';
-import { randomMatch, TABLES } from '../../support/wanted-7.ts';
+import { randomMatch, TABLES } from '../../support/games/wanted-7.ts';
+import { type Player, play } from '../../support/laws/play.ts';
 
 const namesOf = (seats: number) => Array.from({ length: seats }, (_, seat) => `P${seat}`);
 

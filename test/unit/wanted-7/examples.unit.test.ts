@@ -20,7 +20,7 @@ import {
   resolved,
   stacksOf,
   toldAs,
-} from '../../support/wanted-7.ts';
+} from '../../support/games/wanted-7.ts';
 
 interface Example {
   readonly id: string;

@@ -5,7 +5,7 @@ import { CARD_IDS } from '../../../domain/games/wanted-7/cards.ts';
 import { type Move, type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
-import { anyWanted7Move, position, randomMatch, resolved, TABLES } from '../../support/wanted-7.ts';
+import { anyWanted7Move, position, randomMatch, resolved, TABLES } from '../../support/games/wanted-7.ts';
 
 const formOf = (state: State, seat: number) =>
   z.fromJSONSchema(rules.form(wanted7, state, seat) as Parameters<typeof z.fromJSONSchema>[0]);

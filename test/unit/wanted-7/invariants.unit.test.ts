@@ -6,8 +6,8 @@ import { type State, wanted7 } from '../../../domain/games/wanted-7/index.ts';
 import { TOKENS } from '../../../domain/games/wanted-7/scoring.ts';
 import { HAND, NIGHTS, pointsOf, seatsOf, topOf } from '../../../domain/games/wanted-7/state.ts';
 import type { GameEvent } from '../../../domain/ruleset.ts';
-import { play } from '../../support/play.ts';
-import { anyWanted7Move, boardNote, noteOf, of, randomMatch, replay, TABLES } from '../../support/wanted-7.ts';
+import { anyWanted7Move, boardNote, noteOf, of, randomMatch, replay, TABLES } from '../../support/games/wanted-7.ts';
+import { play } from '../../support/laws/play.ts';
 
 /*
  * Invariants of docs/rules/wanted-7.md, section 12, over random matches at every table.

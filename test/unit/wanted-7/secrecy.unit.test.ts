@@ -8,8 +8,8 @@ import * as rules from '../../../domain/rules.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
 import { chance } from '../../support/chance.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { NO_SEALS } from '../../support/play.ts';
-import { anyWanted7Move, randomMatch, TABLES } from '../../support/wanted-7.ts';
+import { anyWanted7Move, randomMatch, TABLES } from '../../support/games/wanted-7.ts';
+import { NO_SEALS } from '../../support/laws/play.ts';
 
 /*
  * Invariant 10: what viewers may not know changes nothing for them.

@@ -5,7 +5,7 @@ import type { Laid } from '../../../domain/games/wanted-7/state.ts';
 import * as rules from '../../../domain/rules.ts';
 import { chance } from '../../support/chance.ts';
 import { deepFreeze } from '../../support/freeze.ts';
-import { anyWanted7Move, randomMatch, TABLES } from '../../support/wanted-7.ts';
+import { anyWanted7Move, randomMatch, TABLES } from '../../support/games/wanted-7.ts';
 
 /*
  * Invariant 11: neither seats nor the two sides of the board are special.

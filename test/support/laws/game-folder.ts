@@ -1,0 +1,16 @@
+import type { AnyRuleset } from '../../../domain/ruleset.ts';
+import type { OtherWorld, Seen } from '../../../domain/seen.ts';
+
+/*
+ * What lies in a game's folder beside its rules: no function of the service loads it. A game that lacks it fails conformance.
+ */
+
+const load = (game: string, file: string): Promise<Record<string, unknown>> =>
+  import(/* @vite-ignore */ new URL(`../../../domain/games/${game}/${file}.ts`, import.meta.url).href);
+
+/** Types of everything of a game that is seen. */
+export const seenOf = async ({ game }: AnyRuleset): Promise<Seen> => (await load(game, 'seen')).seen as Seen;
+
+/** The other worlds of a game. */
+export const otherWorldOf = async ({ game }: AnyRuleset): Promise<OtherWorld<unknown>> =>
+  (await load(game, 'worlds')).otherWorld as OtherWorld<unknown>;

@@ -1,0 +1,34 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  openTables,
+  readTables,
+  synthesizeTemplates,
+  type TableDefinition,
+  type Tables,
+} from '../../../local/index.ts';
+
+export interface StartedTable extends Tables {
+  /** A client with the SDK's defaults, retries included. */
+  client: DynamoDBClient;
+  documents: DynamoDBDocumentClient;
+}
+
+/**
+ * The tables of the synthesized template (or others), empty, in memory and in this process, without functions.
+ * Faults and counters are part of it. `close()` ends it.
+ */
+export async function startTable(definitions?: readonly TableDefinition[]): Promise<StartedTable> {
+  const tables = await openTables({ tables: definitions ?? readTables(await synthesizeTemplates()) });
+  const client = new DynamoDBClient({
+    endpoint: tables.endpoint,
+    region: 'local-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const documents = DynamoDBDocumentClient.from(client);
+  const close = async () => {
+    client.destroy();
+    await tables.close();
+  };
+  return { ...tables, client, documents, close };
+}
