@@ -84,7 +84,7 @@ export class Client {
     return this.post('/matches', match, isMatch);
   }
 
-  /** Takes a seat: the wished one or the first free one. */
+  /** Takes a seat: the one that is asked for, or the first free one. */
   async join(matchId: string, wanted: { seat?: number; invite?: string } = {}): Promise<MatchAnswer> {
     return this.post(`/matches/${matchId}/join`, wanted, isMatch);
   }

@@ -95,7 +95,7 @@ function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
   return Object.fromEntries(Object.entries(match.done).filter(([id]) => !left.includes(id) || kept.includes(id)));
 }
 
-/** Takes a seat: the wished one or the first free one. Joining again gives the same seat. */
+/** Takes a seat: the one that is asked for, or the first free one. Joining again gives the same seat. */
 export function join(
   match: Match,
   player: Player,
