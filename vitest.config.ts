@@ -9,5 +9,7 @@ export default defineConfig({
     include: ['test/**/*.{unit,table,local,synth}.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes at once, unless the machine is busy.
+    expect: { poll: { timeout: 20_000 } },
   },
 });
