@@ -79,7 +79,4 @@ it('case 151, 156, 157: five clients flip and call at once, a hundred times: one
   const refused = ((await cloud.table.counts()).Matches?.UpdateItem?.refused ?? 0) - before;
   // Each accepted act makes at most all the others try again.
   expect(refused / accepted).toBeLessThan(tokens.length + 2);
-});
-
-/** A seat as all see it. */
-const shown = ({ seat, row, magazine, tokens: won }: Record<string, unknown>) => [seat, row, magazine, won];
+}, 300_000);
