@@ -1,6 +1,6 @@
+import { ABANDONED } from './abandoned.ts';
 import { type CommandContext, type Decision, refused, sameRound } from './decision.ts';
 import type { EntryBody, Holder, Match, Player } from './match.ts';
-import { ABANDONED } from './rounds.ts';
 import { awaited, isAwaitable, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
 

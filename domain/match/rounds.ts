@@ -1,10 +1,11 @@
 import { scoped } from '../chance.ts';
 import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
+import { ABANDONED, idleAfter, isAbandoned } from './abandoned.ts';
 import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
 import type { AnsweredBy, Asked, EntryBody, Holder, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
-import { completes, isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
+import { completes, isAwaitable, isDue, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
 
 /** How many required seats the open round started with that are waited for. */
@@ -29,17 +30,6 @@ export function start(ruleset: AnyRuleset, match: Match, context: CommandContext
 }
 
 /**
- * A match that no player has shown up in for so many rounds is over: a game without a limit of its own would go on for
- * ever, and every passed deadline costs. A round that asks some players only says little about the others, who may be
- * waiting for their turn: it counts this part of one.
- */
-const ABANDONED_AFTER = 50;
-const PARTS = 8;
-
-/** The outcome of a match without players. */
-export const ABANDONED: Outcome = { reason: 'abandoned', winners: [], placements: [], result: null };
-
-/**
  * Opens the next round (or ends the match) on a new state; every seal of the old round is void. What standing orders
  * answer is sealed at once.
  */
@@ -53,7 +43,7 @@ export function advance(
   more: { before?: Match; receipts?: Match['receipts']; idle?: number; closer?: Match['closer'] } = {},
 ): Transition {
   const { idle = 0, closer = null } = more;
-  const outcome = ruleset.outcome(state) ?? (idle >= ABANDONED_AFTER * PARTS ? ABANDONED : undefined);
+  const outcome = ruleset.outcome(state) ?? (isAbandoned(idle) ? ABANDONED : undefined);
   const questions = outcome === undefined ? ruleset.asked(state) : [];
   const asked: Asked[] = questions.map(({ seat, kind, required = true }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
@@ -170,18 +160,6 @@ export function resolve(ruleset: AnyRuleset, match: Match, context: CommandConte
     (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
     { receipts, idle: idleAfter(match, revealed) },
   );
-}
-
-/**
- * Rounds in which nobody of those came who were asked, in parts: late players count, and so do resigned ones. Any sign
- * of life begins the count anew; rounds of bots alone say nothing.
- */
-function idleAfter(match: Match, revealed: readonly RevealedMove[]): number {
-  const who = new Set(revealed.map(({ by }) => by));
-  if (who.has('seal')) return 0;
-  if (!who.has('deadline')) return match.idle + (who.has('resigned') ? 1 : 0);
-  const all = match.seats.every((holder, seat) => !isAwaitable(holder) || isAsked(match, seat));
-  return match.idle + (all ? PARTS : 1);
 }
 
 function revealMove(

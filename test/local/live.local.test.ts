@@ -80,3 +80,6 @@ it('case 151, 156, 157: five clients flip and call at once, a hundred times: one
   // Each accepted act makes at most all the others try again.
   expect(refused / accepted).toBeLessThan(tokens.length + 2);
 }, 300_000);
+
+/** A seat as all see it. */
+const shown = ({ seat, row, magazine, tokens: won }: Record<string, unknown>) => [seat, row, magazine, won];

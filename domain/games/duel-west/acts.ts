@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Acts, Seat } from '../../ruleset.ts';
 import { close, flip, open } from './draft.ts';
-import { call } from './duel.ts';
+import { call } from './false-call.ts';
 import type { State } from './state.ts';
 import { endAttempt } from './turn.ts';
 

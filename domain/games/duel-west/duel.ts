@@ -1,17 +1,9 @@
 import type { Seat } from '../../ruleset.ts';
 import type { BeatMove } from './asks/beat.ts';
 import { type Draft, flip } from './draft.ts';
+import { call, type Ending } from './false-call.ts';
 import { activeSeats, type Deed, type Duelist, type Plan, plannedSeats } from './state.ts';
 import { metBy } from './targets.ts';
-
-/** How an attempt ended. `false` if nobody who called was right: then it is played again. */
-export interface Ending {
-  readonly by: 'call' | 'hold' | 'deadline' | 'false';
-  /** Seats that called rightly. */
-  readonly callers: readonly Seat[];
-  /** Seats that called wrongly. */
-  readonly wrong: readonly Seat[];
-}
 
 /** The answer of a standing order at the opening of a beat (spec 5.4). */
 function deedOf({ upTo, call }: Plan, { row, magazine }: Duelist, open: readonly string[]): Deed {
@@ -42,17 +34,4 @@ export function playBeat(draft: Draft, given: ReadonlyMap<Seat, BeatMove>): Endi
   for (const seat of flips) flip(draft, seat);
   draft.beat += 1;
   return undefined;
-}
-
-/** These seats shout “Hit!”. Only open sum targets can be called (D10). */
-export function call(draft: Draft, seats: readonly Seat[]): Ending {
-  const callers: Seat[] = [];
-  const wrong: Seat[] = [];
-  for (const seat of seats) {
-    const met = metBy(draft.seats[seat]!.row, draft.open);
-    const right = met.length > 0;
-    (right ? callers : wrong).push(seat);
-    draft.events.push({ type: 'called', seat, right, met });
-  }
-  return { by: callers.length > 0 ? 'call' : 'false', callers, wrong };
 }

@@ -3,8 +3,9 @@ import type { BeatMove } from './asks/beat.ts';
 import type { LoadMove } from './asks/load.ts';
 import { cleanUp, endBout } from './clean-up.ts';
 import { type Draft, shuffleTargets, takeBack } from './draft.ts';
-import { type Ending, playBeat } from './duel.ts';
+import { playBeat } from './duel.ts';
 import { finish, isWon } from './end.ts';
+import { type Ending, punish, punishBesideRight } from './false-call.ts';
 import { type Award, score } from './score.ts';
 import { activeSeats, plannedSeats, seatsWhere } from './state.ts';
 
@@ -15,9 +16,6 @@ import { activeSeats, plannedSeats, seatsWhere } from './state.ts';
  *                 ▲                                          │
  *                 └───────────── false call: replay ─────────┘
  */
-
-/** False calls of one seat in one turn that end the turn for it (D14). */
-const FALSE_CALLS_ALLOWED = 1;
 
 /** Begins turns until one is found that somebody takes part in, or the match is over. */
 export function nextTurn(draft: Draft): void {
@@ -108,31 +106,8 @@ export function endAttempt(draft: Draft, { by, callers, wrong }: Ending): void {
   }
   draft.events.push({ type: 'stopped', by, callers, falseCallers: wrong });
   const awards = score(draft, callers, wrong);
-  // There is no replay to sit out, so wrong callers beside a right one miss the next turn under both options (D12).
-  if (wrong.length > 0) {
-    missNextTurn(draft, wrong);
-    tellFalseCall(draft, wrong, []);
-  }
+  if (wrong.length > 0) punishBesideRight(draft, wrong);
   closeTurn(draft, awards);
-}
-
-/** What a false call costs (step 7). */
-function punish(draft: Draft, wrong: readonly Seat[]): void {
-  for (const seat of wrong) draft.seats[seat]!.falseCalls += 1;
-  const playsOn = (seat: Seat) =>
-    draft.falseCall === 'sit-out-next' && draft.seats[seat]!.falseCalls <= FALSE_CALLS_ALLOWED;
-  const out = wrong.filter((seat) => !playsOn(seat));
-  for (const seat of out) draft.seats[seat]!.active = false;
-  if (draft.falseCall === 'sit-out-next') missNextTurn(draft, wrong);
-  tellFalseCall(draft, wrong, out);
-}
-
-function missNextTurn(draft: Draft, seats: readonly Seat[]): void {
-  for (const seat of seats) draft.seats[seat]!.sitOut += 1;
-}
-
-function tellFalseCall(draft: Draft, seats: readonly Seat[], inactive: readonly Seat[]): void {
-  draft.events.push({ type: 'falseCall', seats, sitOut: draft.seats.map(({ sitOut }) => sitOut), inactive });
 }
 
 /** The same turn again, with the same targets (step 8). */

@@ -4,6 +4,7 @@ import type { EvadeMove } from './asks/evade.ts';
 import type { Move } from './asks/index.ts';
 import type { RecoverMove } from './asks/recover.ts';
 import type { KeepMove, SwapMove } from './asks/swap.ts';
+import { travel } from './bounce.ts';
 import { turnCards } from './cards-turned.ts';
 import { clearTable, dealDamage, eliminate } from './damage.ts';
 import { changeBullets, type Draft } from './draft.ts';
@@ -13,7 +14,6 @@ import { recoverByDodge, takeReturns, waitingDodgers } from './returns.ts';
 import { fire, pay, settleShootouts } from './shoot.ts';
 import { inPlay, isNeutral, targetOf } from './state.ts';
 import { mustAskCheat, swapWeapon } from './swap.ts';
-import { travel } from './travel.ts';
 
 /*
  * One turn (spec 6). Each function plays on until somebody has to be asked, then stops with the phase set:

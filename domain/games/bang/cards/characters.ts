@@ -45,3 +45,9 @@ export const CHARACTERS = data.map((sheet) => sheet.id) as readonly CharacterId[
 
 /** Life points of a character, the Sheriff's extra one not included. */
 export const lifeOf = (character: CharacterId): number => data[CHARACTERS.indexOf(character)]!.life;
+
+/** BANG! cards of Slab the Killer need two Missed! (D4). */
+const SLAB_NEEDS = 2;
+
+/** How many Missed! a BANG! card of this character needs (spec 9.1). */
+export const missedFor = (character: CharacterId | null): number => (character === 'slab' ? SLAB_NEEDS : 1);

@@ -4,6 +4,10 @@ import { COOK } from './gunslingers.ts';
 import type { Shot } from './shoot.ts';
 import { type Hit, isOpen, nextInPlay } from './state.ts';
 
+/*
+ * What becomes of a shot on its way: Bounce passes it on, Dodge avoids it, Miscalculation sends Dynamite back.
+ */
+
 /**
  * Steps 11 and 12: every shot left flies until it hits, is dodged, or comes home. One weapon card harms a victim once,
  * however often it reaches it (R6).
