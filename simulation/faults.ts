@@ -7,6 +7,9 @@ export const FAULTS = {
   'call-lost': 'a call to a service behind never arrives',
   'answer-lost': 'a call is carried out and its answer gets lost',
   'call-late': 'a call arrives after its sender has stopped waiting, and is carried out then',
+  'call-stray': 'a call arrives minutes after its sender has stopped waiting',
+  'keys-unread': 'the table leaves a key of a batch unread',
+  'clock-skew': 'the clock of an environment is seconds ahead or behind',
   'kill-before': 'a function dies before it sends a call',
   'kill-after': 'a function dies when a call of it has been carried out',
   'request-lost': 'a request never reaches the service',
@@ -23,6 +26,7 @@ export const FAULTS = {
   'socket-cut': 'a connection is lost without a word to either side',
   'leave-lost': 'the news that a socket has closed never comes',
   'index-late': 'an index shows the past for a while',
+  'index-stale': 'an index shows the past for minutes',
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

@@ -45,6 +45,9 @@ interface Parts {
   readonly pace: Pace;
 }
 
+/** A stray call arrives after so long at most. Milliseconds. */
+const STRAYS = 4 * 60_000;
+
 /** Longest pause of the SDK before its second try; doubles with each further one. Milliseconds. */
 const PAUSE = 100;
 
@@ -111,10 +114,12 @@ export class Calls {
       if (faults.strikes('throttle')) return soon(() => reject(answered(service.throttled, 400)));
       if (faults.strikes('table-error')) return soon(() => reject(answered('InternalServerError', 500)));
       if (faults.strikes('call-lost')) return;
-      const isLate = faults.strikes('call-late');
+      const isStray = faults.strikes('call-stray');
+      const isLate = faults.strikes('call-late') || isStray;
+      const lateness = isLate ? patience + random.next() * (isStray ? STRAYS : patience) : 0;
       const arrived = caller.opened();
       const { request } = caller;
-      schedule.in((isLate ? patience * (1 + random.next()) : 0) + hop(), () => {
+      schedule.in(lateness + hop(), () => {
         // Everything up to the change itself happens in this very step.
         const outcome = service.carryOut(command, input, request).then(
           (value) => {

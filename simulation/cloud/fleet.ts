@@ -46,6 +46,9 @@ export interface Listener {
 /** Cold starts take so much longer. Milliseconds. */
 const COLD = 300;
 
+/** A clock that is wrong is so by so much at most. Milliseconds. */
+const SKEW = 5_000;
+
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 /** The number of the request in whose service something runs. */
@@ -65,11 +68,13 @@ class Environment implements Caller {
   constructor(name: string, parts: FleetParts, definition: FunctionDefinition) {
     this.name = name;
     this.tell = (what) => parts.story.tell(name, what);
-    const { schedule, calls, behind } = parts;
+    const { schedule, calls, behind, faults, seed } = parts;
+    const isWrong = faults.strikes('clock-skew');
+    const skew = isWrong ? (new Random(`${seed}/skew/${name}`).next() * 2 - 1) * SKEW : 0;
     const made = instantiate(parts.factories[definition.name] as Factory, {
-      now: () => Math.floor(schedule.now),
+      now: () => Math.floor(schedule.now + skew),
       in: (ms, run) => schedule.in(ms, () => this.alive && run()),
-      random: new Random(`${parts.seed}/environment/${name}`),
+      random: new Random(`${seed}/environment/${name}`),
       environment: { ...definition.environment, ...runtimeVariables(definition, 'simulated'), LOG_LEVEL: 'warn' },
       print: (line) => {
         this.tell(`prints ${line.trim()}`);

@@ -37,8 +37,9 @@ export interface CloudParts {
   readonly onTrouble: (what: string) => void;
 }
 
-/** An index that lags behind does so for so long at most. Milliseconds. */
+/** An index that lags behind does so for so long at most, and a stale one. Milliseconds. */
 const INDEX_LAG = 30_000;
+const STALE = 4 * 60_000;
 
 /** Everything of AWS that the template names, in virtual time. */
 export interface SimulatedCloud {
@@ -62,8 +63,11 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   const streams = new Streams({ ...parts, fleet }, model.mappings);
   table.onRecord = (record) => {
     streams.offer(record);
-    if (faults.strikes('index-late')) lagBehind(table, schedule, new Random(`${seed}/lag/${schedule.steps}`));
+    const within = (most: number) => new Random(`${seed}/lag/${schedule.steps}`).next() * most;
+    if (faults.strikes('index-late')) lagBehind(table, schedule, within(INDEX_LAG));
+    if (faults.strikes('index-stale')) lagBehind(table, schedule, within(STALE));
   };
+  table.isUnread = () => faults.strikes('keys-unread');
   for (const each of model.schedules) repeat(schedule, each.everyMs, () => void fire(fleet, each));
   return {
     table,
@@ -74,9 +78,9 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   };
 }
 
-function lagBehind(table: SimulatedTable, schedule: Schedule, random: Random): void {
+function lagBehind(table: SimulatedTable, schedule: Schedule, ms: number): void {
   table.lag();
-  schedule.in(random.next() * INDEX_LAG, () => void table.catchUp());
+  schedule.in(ms, () => void table.catchUp());
 }
 
 function repeat(schedule: Schedule, everyMs: number, run: () => void): void {

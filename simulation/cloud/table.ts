@@ -48,6 +48,8 @@ export class SimulatedTable implements Service {
   onRefusal: (refusal: Refusal) => void = () => {};
   isWatched: (key: Change['key']) => boolean = () => false;
   onRecord: (record: StreamRecord) => void = () => {};
+  /** Asked for each key of a batch that is read. */
+  isUnread: () => boolean = () => false;
   /** Watched items as they were last written: nothing else writes them. */
   private readonly known = new Map<string, Values | undefined>();
   private readonly engine: TableEngine;
@@ -71,7 +73,11 @@ export class SimulatedTable implements Service {
     const isWatched = WRITES.has(operation) && this.isWatched(place.key);
     const before = this.known.get(name);
     try {
-      const { reply } = await this.engine.call(operation, requestOf(input));
+      const request = requestOf(input);
+      const reply =
+        operation === 'BatchGetItem'
+          ? await this.readBatch(request)
+          : (await this.engine.call(operation, request)).reply;
       if (isWatched) {
         const after = await this.itemOf(input);
         this.known.set(name, after);
@@ -109,6 +115,21 @@ export class SimulatedTable implements Service {
 
   close(): Promise<void> {
     return this.engine.close();
+  }
+
+  /** Reads a batch, without the keys that a busy table leaves unread. */
+  private async readBatch(request: Values): Promise<Values> {
+    const [wanted, unread]: [Values, Values] = [{}, {}];
+    for (const [table, asked] of Object.entries(request.RequestItems as Record<string, { Keys: unknown[] }>)) {
+      const { left = [], taken = [] } = Object.groupBy(asked.Keys, () => (this.isUnread() ? 'left' : 'taken'));
+      if (taken.length > 0) wanted[table] = { ...asked, Keys: taken };
+      if (left.length > 0) unread[table] = { ...asked, Keys: left };
+    }
+    const isAny = Object.keys(wanted).length > 0;
+    const { reply } = isAny
+      ? await this.engine.call('BatchGetItem', { ...request, RequestItems: wanted })
+      : { reply: {} };
+    return Object.keys(unread).length > 0 ? { ...reply, UnprocessedKeys: unread } : reply;
   }
 
   private place(input: Values): Pick<Change, 'table' | 'key'> {
