@@ -3,6 +3,7 @@ import type { Model } from '../local/template/index.ts';
 import { type Factory, factoryOf, SHARED } from './bundle.ts';
 import { Archive } from './checks/archive.ts';
 import type * as Inside from './checks/inside.ts';
+import { checkLastWords } from './checks/last-words.ts';
 import { checkPromises } from './checks/promises.ts';
 import { Told } from './checks/told.ts';
 import { type Breach, Verdict } from './checks/verdict.ts';
@@ -121,9 +122,9 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     onTrouble: (what) => verdict.fail('sound', what),
   });
   const inside = insideOf(prepared, cloud, schedule);
-  const archive = new Archive({ verdict, story, inside, now: () => schedule.now });
+  const archive = new Archive({ verdict, story, inside, now: () => schedule.now, steps: () => schedule.steps });
   const told = new Told(archive, verdict, inside.entryHash);
-  cloud.table.isWatched = ({ pk }) => pk?.startsWith('MATCH#') ?? false;
+  cloud.table.isWatched = ({ pk }) => /^(MATCH|PLAYER)#/.test(pk ?? '');
   cloud.table.onChange = (change) => archive.take(change);
   cloud.lines.onFrame = (_owner, text) => told.frame(text);
   const people = new People({
@@ -147,7 +148,8 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     const isDone = archive.effects.some((effect) => effect.by === by && effect.kind === 'seal');
     if (key.sk === 'STATE' && !isDone) exchange?.lost.push(Number(before?.seq));
   };
-  const check = () => checkPromises({ archive, verdict, exchanges: people.exchanges });
+  const parts = { archive, verdict, exchanges: people.exchanges };
+  const check = () => checkPromises(parts);
   archive.onEntry = check;
   const director = new Director({ plan, cloud, schedule, faults, story, verdict, archive, people });
   director
@@ -159,6 +161,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   await schedule.run(() => isOver || schedule.steps >= MOST_STEPS);
   verdict.hold('goes-on', schedule.steps < MOST_STEPS, () => `not at rest after ${MOST_STEPS} steps`);
   check();
+  await checkLastWords(parts, inside, schedule.now);
   await cloud.table.close();
   return {
     seed,

@@ -41,6 +41,8 @@ export interface Effect {
   readonly matchId: string;
   /** Number of the newest entry afterwards. */
   readonly seq: number;
+  /** Step in which it was done. */
+  readonly step: number;
 }
 
 /** All that was ever stored of one match. */
@@ -51,6 +53,10 @@ export interface Recorded {
   readonly states: PublicState[];
   /** When each entry was stored, by number. Epoch milliseconds. */
   readonly at: Map<number, number>;
+  /** Steps in which a round closed, or the first one began. */
+  readonly turns: number[];
+  /** Whoever has ever held a seat. */
+  readonly seated: Set<string>;
   newest: StoredMatch;
 }
 
@@ -85,25 +91,37 @@ export const announcedText = (said: Readonly<Record<string, unknown>>): string =
 export class Archive {
   readonly matches = new Map<string, Recorded>();
   readonly effects: Effect[] = [];
+  /** Names by player, as they are now. */
+  readonly names = new Map<string, unknown>();
   /** Hears of each entry once it is recorded. */
   onEntry: () => void = () => {};
   private readonly verdict: Verdict;
   private readonly story: Story;
   private readonly inside: typeof Inside;
   private readonly now: () => number;
+  private readonly steps: () => number;
   private readonly archived = new Map<string, Uint8Array>();
   private readonly closed = new Set<string>();
 
-  constructor(parts: { verdict: Verdict; story: Story; inside: typeof Inside; now: () => number }) {
+  constructor(parts: {
+    verdict: Verdict;
+    story: Story;
+    inside: typeof Inside;
+    now: () => number;
+    steps: () => number;
+  }) {
     this.verdict = parts.verdict;
     this.story = parts.story;
     this.inside = parts.inside;
     this.now = parts.now;
+    this.steps = parts.steps;
   }
 
   /** Takes a change of the table in. */
   take({ key, before, after, by }: Change): void {
-    if (key.pk === undefined || !key.pk.startsWith('MATCH#')) return;
+    if (key.pk === undefined) return;
+    if (key.sk === 'PROFILE') this.names.set(key.pk.slice('PLAYER#'.length), after?.name);
+    if (!key.pk.startsWith('MATCH#')) return;
     const id = key.pk.slice('MATCH#'.length);
     if (key.sk?.startsWith('ENTRY#')) this.takeEntry(`${id} ${key.sk}`, before, after);
     if (key.sk === 'STATE')
@@ -162,6 +180,8 @@ export class Archive {
       entries: new Map(),
       states: [],
       at: new Map(),
+      turns: [],
+      seated: new Set(),
       newest: now,
     };
     this.matches.set(id, recorded);
@@ -172,11 +192,14 @@ export class Archive {
     );
     recorded.entries.set(now.seq, match.entry);
     recorded.at.set(now.seq, this.now());
+    if (match.round !== last?.round) recorded.turns.push(this.steps());
+    for (const holder of now.seats) if (holder?.p !== undefined) recorded.seated.add(holder.p);
     this.story.tell(`match ${id.slice(-4)}`, `entry ${now.seq} ${describe(match.entry)}`);
     this.checkSeats(id, now);
     this.checkChain(recorded, match.entry);
+    const step = this.steps();
     const note = (kind: About['kind'], player?: string) => {
-      if (by !== undefined) this.effects.push({ by, kind, player, matchId: id, seq: now.seq });
+      if (by !== undefined) this.effects.push({ by, kind, player, matchId: id, seq: now.seq, step });
     };
     const does = DOES[match.entry.type];
     if (does !== undefined) note(does);
@@ -205,13 +228,13 @@ export class Archive {
 
   /** What a request has changed although there is no new entry. */
   private noteChanges(matchId: string, by: number, last: StoredMatch, now: StoredMatch): void {
-    const { seq } = now;
+    const at = { by, matchId, seq: now.seq, step: this.steps() };
     for (const [seat, holder] of now.seats.entries()) {
       const [before, after] = [last.seals[seat]?.r, now.seals[seat]?.r];
       if (before === after) continue;
-      this.effects.push({ by, kind: after === undefined ? 'withdraw' : 'seal', player: holder?.p, matchId, seq });
+      this.effects.push({ ...at, kind: after === undefined ? 'withdraw' : 'seal', player: holder?.p });
     }
-    if (last.ov !== now.ov) this.effects.push({ by, kind: 'order', player: undefined, matchId, seq });
+    if (last.ov !== now.ov) this.effects.push({ ...at, kind: 'order', player: undefined });
   }
 
   /** Returns the seats whose seals came with the resolution. */

@@ -3,6 +3,7 @@ export interface About {
   readonly kind:
     | 'guest'
     | 'ticket'
+    | 'rename'
     | 'create'
     | 'join'
     | 'leave'
@@ -20,6 +21,7 @@ export interface About {
 const KINDS: readonly [RegExp, About['kind']][] = [
   [/^POST \/guests$/, 'guest'],
   [/^POST \/tickets$/, 'ticket'],
+  [/^PATCH \/me$/, 'rename'],
   [/^POST \/matches$/, 'create'],
   [/^POST \/matches\/(?<id>\w+)\/join$/, 'join'],
   [/^POST \/matches\/(?<id>\w+)\/leave$/, 'leave'],
@@ -64,6 +66,8 @@ export interface Exchange {
   copies: number;
   /** Tries that it lost although the match had no new entry, by the number of the newest one. */
   readonly lost: number[];
+  /** Step at which its sender was answered. */
+  answered: number | undefined;
   /** What its sender was told, if anything. */
   status: number | undefined;
   body: Any;
@@ -72,5 +76,7 @@ export interface Exchange {
 export const isGranted = ({ status }: Exchange): boolean => status !== undefined && status < 300;
 /** Refused for good: nothing may have happened. */
 export const isRefused = ({ status }: Exchange): boolean => status !== undefined && status >= 400 && status < 500;
+/** Refused for good, and no further copy of it could be judged anew. */
+export const hasFailed = (exchange: Exchange): boolean => isRefused(exchange) && exchange.copies <= 1;
 /** Whether the one was over before the other was sent. */
 export const isBefore = (a: Exchange, b: Exchange): boolean => a.until !== undefined && a.until < b.from;

@@ -1,9 +1,10 @@
 import type { Entry } from '../../domain/match/index.ts';
 import type { Archive, Effect, Recorded } from './archive.ts';
-import { type Any, type Exchange, isBefore, isGranted, isRefused } from './exchanges.ts';
+import { type About, type Any, type Exchange, hasFailed, isBefore, isGranted, isRefused } from './exchanges.ts';
 import type { Verdict } from './verdict.ts';
 
-interface Parts {
+/** Everything that was stored, and everything that was said. */
+export interface Parts {
   readonly archive: Archive;
   readonly verdict: Verdict;
   readonly exchanges: readonly Exchange[];
@@ -11,7 +12,7 @@ interface Parts {
 
 type Resolved = Entry & { type: 'resolved' };
 
-const groupBy = <T>(list: readonly T[], name: (each: T) => string | undefined): Map<string, T[]> => {
+export const groupBy = <T>(list: readonly T[], name: (each: T) => string | undefined): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const each of list) {
     const key = name(each);
@@ -24,11 +25,13 @@ const groupBy = <T>(list: readonly T[], name: (each: T) => string | undefined): 
 export function checkPromises(parts: Parts): void {
   checkSeals(parts);
   checkEffects(parts);
+  checkRepeats(parts);
+  checkStrangers(parts);
   checkCreations(parts);
   checkTries(parts);
 }
 
-const seatOf = ({ newest }: Recorded, player: string | undefined): number =>
+export const seatOf = ({ newest }: Recorded, player: string | undefined): number =>
   newest.seats.findIndex((holder) => holder !== null && holder.p === player);
 
 /** Whatever may take a player's seal away. */
@@ -51,7 +54,7 @@ function checkSeals({ archive, verdict, exchanges }: Parts): void {
   }
 }
 
-const closingOf = ({ entries }: Recorded, round: number): Resolved | undefined =>
+export const closingOf = ({ entries }: Recorded, round: number): Resolved | undefined =>
   [...entries.values()].find((entry): entry is Resolved => entry.type === 'resolved' && entry.closed === round);
 
 interface SealCase {
@@ -93,6 +96,8 @@ const isOther = (a: Exchange, b: Exchange): boolean => a.body?.receipt?.commitme
 const ONCE = new Set(['act', 'seal', 'withdraw', 'join', 'leave', 'resign']);
 /** The request was carried out before; a refusal of this kind says so. */
 const SUPERSEDED = 'request.superseded';
+/** Said of a withdrawal whose round is closed, also if it was carried out. */
+const CLOSED = 'round.closed';
 
 /** What belongs together: all that was sent under one key, or all copies of one request without any. */
 function groupOf({ about, player, key, number, sent }: Exchange): string | undefined {
@@ -113,8 +118,7 @@ function checkEffects({ archive, verdict, exchanges }: Parts): void {
     // A seal that another request of the same player has taken back or replaced meanwhile may be refused.
     const mayBeGone =
       first.about.kind === 'seal' && (exchanges.some((other) => isOwnRival(first, other)) || isVoid(archive, first));
-    const isRefusedForGood =
-      !mayBeGone && same.every((each) => isRefused(each) && each.copies <= 1 && each.body?.code !== SUPERSEDED);
+    const isRefusedForGood = !mayBeGone && same.every((each) => hasFailed(each) && !saysNothing(each));
     verdict.hold(
       'refused',
       !isRefusedForGood || done.length === 0,
@@ -125,6 +129,66 @@ function checkEffects({ archive, verdict, exchanges }: Parts): void {
     verdict.hold('told', granted.length === 0 || done.length > 0, () => `${name} was answered and never done`);
     const bodies = new Set(granted.map(({ sent }) => JSON.stringify(sent)));
     verdict.hold('one-effect', bodies.size <= 1, () => `${name} was granted for ${[...bodies].join(' and ')}`);
+  }
+}
+
+/** Whether a refusal leaves it open if the request was carried out. */
+const saysNothing = ({ about, body }: Exchange): boolean =>
+  body?.code === SUPERSEDED || (about.kind === 'withdraw' && body?.code === CLOSED);
+
+/** Of so many requests of a player at a match those that find done what they ask for are kept in mind: half of the limit. */
+const KEPT: Partial<Record<About['kind'], number>> = { seal: 16, withdraw: 16, order: 8, join: 8, leave: 8 };
+
+/** A request with a key that was granted is not done later, also where it had nothing to do at first. */
+function checkRepeats({ archive, verdict, exchanges }: Parts): void {
+  const effects = groupBy(archive.effects, ({ by }) => String(by));
+  const keyed = exchanges.filter(({ key, about }) => key !== undefined && KEPT[about.kind] !== undefined);
+  for (const same of groupBy(keyed, repeatsOf).values()) {
+    const granted = same.filter(isGranted).toSorted((a, b) => (a.answered ?? 0) - (b.answered ?? 0))[0];
+    if (granted === undefined) continue;
+    const late = same
+      .flatMap((each) => effectsOf(each, effects))
+      .find(
+        ({ step, matchId }) =>
+          step > (granted.answered ?? 0) && isMinded(step, granted, { matchId, archive, exchanges }),
+      );
+    const name = `${granted.about.kind} #${granted.number} of ${granted.client} with the key ${granted.key}`;
+    verdict.hold(
+      'one-effect',
+      late === undefined,
+      () => `${name} was granted, and done by #${late?.by} after that, at entry ${late?.seq}`,
+    );
+  }
+}
+
+const repeatsOf = ({ player, about, key, sent }: Exchange): string =>
+  JSON.stringify([player, about.kind, about.matchId, about.round, key, sent]);
+
+/** Whether a request is still kept in mind at a step: in the round in which it was granted, if its player had not asked too often. */
+function isMinded(
+  step: number,
+  granted: Exchange,
+  { matchId, archive, exchanges }: Pick<Parts, 'archive' | 'exchanges'> & { matchId: string },
+): boolean {
+  const turns = archive.matches.get(matchId)?.turns ?? [];
+  if (turns.some((turn) => turn >= granted.from && turn < step)) return false;
+  const begun = Math.max(0, ...turns.filter((turn) => turn < granted.from));
+  const { player, about } = granted;
+  // What standing orders answer is counted among what the seat does, but not the other way round.
+  const counts = (kind: About['kind']) => (about.kind === 'order' ? kind === 'order' : kind !== 'read');
+  const others = exchanges.filter(
+    (e) => e.player === player && e.about.matchId === matchId && counts(e.about.kind) && (e.until ?? step) > begun,
+  );
+  return new Set(others.map(({ key, number }) => key ?? number)).size < (KEPT[about.kind] ?? 0);
+}
+
+/** Nobody gives up a seat who has never held one. After the start it does not matter any more who has left. */
+function checkStrangers({ archive, verdict, exchanges }: Parts): void {
+  for (const leave of exchanges.filter((each) => each.about.kind === 'leave' && isGranted(each))) {
+    const { about, body, client, number, player } = leave;
+    const seated = archive.matches.get(about.matchId ?? '')?.seated;
+    const isStranger = body?.status === 'open' && seated !== undefined && !seated.has(player ?? '');
+    verdict.hold('told', !isStranger, () => `leave #${number} of ${client} was granted, who has never held a seat`);
   }
 }
 

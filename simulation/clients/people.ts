@@ -59,6 +59,7 @@ export class People {
       until: undefined,
       copies: 0,
       lost: [],
+      answered: undefined,
       status: undefined,
       body: undefined,
     };
@@ -83,6 +84,7 @@ export class People {
     const body = raw.body === undefined ? {} : { body: JSON.stringify(raw.body) };
     const sending = cloud.front.send({ method: raw.method, path: raw.path, headers, ...body }, exchange.number, watch);
     const got = await (signal === undefined ? sending : orAborted(sending, signal));
+    exchange.answered = schedule.steps;
     exchange.status = got.status;
     exchange.body = got.text === '' ? undefined : jsonOf(got.text);
     if (about.kind === 'guest' && got.status === 201) this.players.set(exchange.body.token, exchange.body.player);
