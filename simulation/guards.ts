@@ -1,6 +1,6 @@
 import type { SourceChange } from './bundle.ts';
 import type { ProfileName } from './profiles.ts';
-import { emptied, replaced, withoutCall } from './source-change.ts';
+import { emptied, importing, replaced, withoutCall } from './source-change.ts';
 
 /** Something in the product without which it would break a promise. */
 export interface Guard {
@@ -68,6 +68,28 @@ export const GUARDS: readonly Guard[] = [
     without: 'what was done is done again, or refused',
     profile: 'ambiguous',
     removal: [replaced(STORE, 'attempt', '(await landed(whole))', 'landed === undefined')],
+  },
+  {
+    name: 'the mark of the very request',
+    where: '`isStanding` in `match-store.ts`',
+    without: 'a seal is taken for that of another request for the same, and replaces later ones when it comes again',
+    profile: 'twins',
+    removal: [replaced(STORE, 'isStanding', ' && isLast(item, seat, did)', '')],
+  },
+  {
+    name: 'the nonce in the archive',
+    where: '`isCommitted` in `match-store.ts`',
+    without: 'an act is answered as done by the entry of another request, and is not done',
+    profile: 'twins',
+    removal: [
+      importing(STORE, 'packEntry', '../public/codec.ts'),
+      replaced(
+        STORE,
+        'isCommitted',
+        'Item.nonce as Uint8Array, nonceOf(secret)',
+        'Item.entry as Uint8Array, packEntry(match.entry)',
+      ),
+    ],
   },
   {
     name: 'naming the orders a transition was decided on',

@@ -45,6 +45,10 @@ const OPTIONS: Readonly<Record<string, readonly { options: Record<string, unknow
 /** Those who think briefly meet in the table, those who think longer find what the others have done. Milliseconds. */
 const THINK = [30, 300, 1_500];
 
+/** Hostile clients come with this chance each; where there are many kinds, so many of them on average. */
+const CHANCE = 0.3;
+const TOGETHER = 2;
+
 /** Draws a run. */
 export function planOf(seed: number, name: ProfileName): Plan {
   const random = new Random(`${seed}/plan/${name}`);
@@ -54,7 +58,8 @@ export function planOf(seed: number, name: ProfileName): Plan {
   const seats = random.pick(variant.seats);
   const hasBot = seats > 2 && random.chance(0.2);
   const deadline = random.pick(profile.deadlines);
-  const wanted = profile.hostile.filter(() => random.chance(0.3));
+  const chance = Math.min(CHANCE, TOGETHER / profile.hostile.length);
+  const wanted = profile.hostile.filter(() => random.chance(chance));
   const hostile = wanted.length === 0 && profile.hostile.length > 0 ? [random.pick(profile.hostile)] : wanted;
   return {
     seed,

@@ -3,7 +3,18 @@ import { FAULTS, type FaultKind, type Rates } from './faults.ts';
 import type { Random } from './random.ts';
 
 /** Clients that do not play to win. */
-export const HOSTILE = ['flicker', 'storm', 'repeater', 'straggler', 'second-device', 'lobbyist', 'orderer'] as const;
+export const HOSTILE = [
+  'flicker',
+  'storm',
+  'repeater',
+  'straggler',
+  'second-device',
+  'lobbyist',
+  'orderer',
+  'twin',
+  'echo',
+  'lobby-echo',
+] as const;
 export type Hostile = (typeof HOSTILE)[number];
 
 /** What may be different in a run besides its seed. */
@@ -35,6 +46,9 @@ const FRAMES: Rates = {
   'socket-cut': 0.01,
   'leave-lost': 0.3,
 };
+
+/** Whatever takes minutes, or tells the time wrongly. */
+const DELAYS: Rates = { 'call-stray': 0.02, 'clock-skew': 0.5, 'keys-unread': 0.1, 'index-stale': 0.03 };
 
 const EVERYWHERE: readonly Pace[] = ['even', 'steady', 'wild'];
 const OFTEN_NONE = [null, null, 20, 120];
@@ -121,6 +135,37 @@ export const PROFILES = {
     deadlines: [null, 20],
     absent: 0,
   },
+  twins: {
+    about: 'players ask for one thing several times at once, under different keys',
+    rates: { 'answer-lost': 0.05 },
+    paces: ['even'],
+    hostile: ['twin'],
+    games: ['duel-west', 'fast-west'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  echoes: {
+    about: 'players change their minds under keys, and old words of theirs come late again',
+    rates: {
+      'answer-lost': 0.05,
+      'call-stray': 0.02,
+      'request-doubled': 0.1,
+      'request-late': 0.05,
+      'reply-lost': 0.05,
+    },
+    paces: ['even', 'wild'],
+    hostile: ['echo', 'lobby-echo'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  delays: {
+    about: 'calls and indexes are minutes late, clocks differ, and keys stay unread',
+    rates: DELAYS,
+    paces: EVERYWHERE,
+    hostile: ['second-device', 'lobby-echo'],
+    deadlines: OFTEN_NONE,
+    absent: 0,
+  },
   absent: {
     about: 'players stay away, and functions die',
     rates: { ...KILLS, 'index-late': 0.05 },
@@ -134,7 +179,7 @@ export const PROFILES = {
 export type ProfileName = keyof typeof PROFILES | 'swarm';
 export const PROFILE_NAMES = ['swarm', ...Object.keys(PROFILES)] as readonly ProfileName[];
 
-const ALL: Rates = { ...CALLS, ...KILLS, ...REQUESTS, ...RECORDS, ...FRAMES };
+const ALL: Rates = { ...CALLS, ...KILLS, ...REQUESTS, ...RECORDS, ...FRAMES, ...DELAYS };
 /** Faults of a swarm's run come so much rarer, or more often. */
 const SCALES = [0.3, 1, 2];
 

@@ -56,3 +56,9 @@ export const withoutCall = (file: string, name: string, callee: string): SourceC
 /** A function in which one expression is another. */
 export const replaced = (file: string, name: string, from: string, to: string): SourceChange =>
   inFunction(file, name, (body) => body.replace(from, to));
+
+/** A file that uses one thing more from another one. */
+export const importing = (file: string, name: string, from: string): SourceChange => ({
+  file,
+  change: (text) => `import { ${name} } from '${from}';\n${text}`,
+});

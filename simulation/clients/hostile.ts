@@ -149,6 +149,104 @@ async function lobbyist({ device, isOver }: Misuse): Promise<void> {
   }
 }
 
+/** The same request some times, each under a key of its own. */
+function twinsOf(device: Person, raw: Raw): Raw[] {
+  const name = `${device.name}-${device.random.int(1e6)}`;
+  return Array.from({ length: 2 + device.random.int(3) }, (_, n) => ({ ...raw, key: `twin-${name}-${n}` }));
+}
+
+/** Asks for one act, or once in a round for one seal, several times at once under several keys, and later for the same again. */
+async function twin(misuse: Misuse): Promise<void> {
+  const { device, game } = misuse;
+  const { random } = device;
+  const used: Raw[] = [];
+  const atOnce = (requests: readonly Raw[]) => Promise.all(requests.map((request) => device.raw(request)));
+  let sealed = 0;
+  for (let n = 0; n < MOST / 2 && !misuse.isOver() && !game.isPaused; n += 1) {
+    const { round = 0, you } = (await look(misuse)) ?? {};
+    const { acts = [], moves = [] } = you ?? {};
+    const [move, other] = moves;
+    if (acts.length > 0) {
+      const twins = twinsOf(device, { method: 'POST', path: actPath(misuse, round), body: { act: random.pick(acts) } });
+      used.push(...twins);
+      await atOnce(twins);
+    } else if (other !== undefined && sealed < round) {
+      sealed = round;
+      const put = { method: 'PUT', path: sealPath(misuse, round) };
+      const twins = twinsOf(device, { ...put, body: { move } });
+      await atOnce(twins);
+      await device.raw({ ...put, body: { move: other }, key: `other-${device.name}-${n}` });
+      for (const each of twins) await device.raw(each);
+    } else if (used.length > 0) await device.raw(random.pick(used));
+    await device.sleep(random.next() * 700);
+  }
+}
+
+/** Different things that an echo says in a round at most, so that it stays within the limits. */
+const WORDS = 5;
+
+/** Seals, withdraws and stores orders under keys, changes its mind, and lets old words of the round arrive late again. */
+async function echo(misuse: Misuse): Promise<void> {
+  const { device, game } = misuse;
+  const { random } = device;
+  let said: Raw[] = [];
+  let round = 0;
+  for (let n = 0; n < MOST && !misuse.isOver() && !game.isPaused; n += 1) {
+    const match = await look(misuse);
+    if (match?.you) {
+      if (match.round !== round) said = [];
+      round = match.round;
+      const requests = said.length < WORDS ? [newWord(misuse, match)] : [];
+      if (said.length < WORDS && random.chance(0.5)) requests.push(newWord(misuse, match));
+      const fresh = [...requests];
+      if (said.length > 0 && (fresh.length === 0 || random.chance(0.4))) requests.push(random.pick(said));
+      said.push(...fresh);
+      await Promise.all(requests.map((request) => device.raw(request)));
+    }
+    await device.sleep(random.next() * (random.chance(0.7) ? 60 : 1_000));
+  }
+}
+
+/** A seal, a withdrawal or an order. */
+function newWord(misuse: Misuse, { round, you }: MatchAnswer): Raw {
+  const { device, game } = misuse;
+  const { random } = device;
+  const key = `echo-${device.name}-${random.int(1e6)}`;
+  const path = sealPath(misuse, round);
+  const moves = you?.moves ?? [];
+  if (you?.orders !== undefined && random.chance(0.5))
+    return { method: 'PATCH', path: `/matches/${game.matchId}/orders`, body: { orders: someOrders(device) }, key };
+  if (moves.length === 0 || random.chance(0.35)) return { method: 'DELETE', path, key };
+  // Of two, so that what was said before is said again.
+  return { method: 'PUT', path, body: { move: random.pick(moves.slice(0, 2)) }, key };
+}
+
+/** Comes and goes in a lobby under keys, lets old words arrive late again, and takes one name after the other. */
+async function lobbyEcho({ device, isOver }: Misuse): Promise<void> {
+  const { random } = device;
+  const guest = device.people.person(`${device.name}'s guest`);
+  await guest.signUp();
+  for (let opened = 0; opened < 2 && !isOver(); opened += 1) {
+    const created = await device.raw({ ...creation(device, 100 + opened), body: { game: 'fast-west', seats: 4 } });
+    if (created?.status !== 201) continue;
+    const said: Raw[] = [];
+    const comeOrGo = (): Raw => {
+      const path = `/matches/${created.body.matchId}/${random.pick(['join', 'leave'])}`;
+      return { method: 'POST', path, body: {}, key: `lobby-${opened}-${random.int(1e6)}` };
+    };
+    for (let n = 0; n < MOST / 4 && !isOver(); n += 1) {
+      const isNew = said.length < WORDS;
+      const word = isNew ? comeOrGo() : random.pick(said);
+      const twins = isNew && random.chance(0.4) ? [word, { ...word, key: `${word.key} again` }] : [word];
+      const requests = said.length > 0 && random.chance(0.4) ? [...twins, random.pick(said)] : twins;
+      if (isNew) said.push(...twins);
+      if (random.chance(0.4)) requests.push({ method: 'PATCH', path: '/me', body: { name: `Guest ${opened} ${n}` } });
+      await Promise.all(requests.map((request) => guest.raw(request)));
+      await guest.sleep(random.next() * 200);
+    }
+  }
+}
+
 /** Stores orders without end. */
 async function orderer(misuse: Misuse): Promise<void> {
   const { device, game } = misuse;
@@ -170,6 +268,9 @@ const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
   'second-device': secondDevice,
   lobbyist,
   orderer,
+  twin,
+  echo,
+  'lobby-echo': lobbyEcho,
 };
 
 /** Lets a hostile client loose. */
