@@ -217,7 +217,7 @@ export class Follower implements AsyncIterable<News> {
     return Math.min(this.pollEvery, this.bound());
   }
 
-  /** A socket has ended: time for a look, with some chance in it, since those of others may have ended with it. */
+  /** A socket has ended: time for a look, with jitter, since those of others may have ended with it. */
   private lookSoon(): void {
     const { elapsed, random } = this.transport;
     this.asked = Math.max(this.asked, elapsed() + random() * SCATTER - this.pollWait());

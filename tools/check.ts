@@ -33,25 +33,38 @@ const documents: Check = async () => {
   return staleDocuments().map(({ file }) => `${file} is not what the code says; run npm run docs`);
 };
 
-const CHECKS: Readonly<Record<string, Check>> = {
-  'types (tsc)': tool('tsc'),
-  'lint and format (biome)': tool('biome', 'ci', '--colors=off', '.'),
-  'unused code and packages (knip)': tool('knip', '--no-progress'),
-  'architecture (imports)': architecture,
-  'generated documents': documents,
+/** Each check, and what to do about what it finds. */
+const CHECKS: Readonly<Record<string, { readonly check: Check; readonly advice: string }>> = {
+  'types (tsc)': { check: tool('tsc'), advice: 'the first error often explains the others' },
+  'lint and format (biome)': {
+    check: tool('biome', 'ci', '--colors=off', '.'),
+    advice:
+      '`npx biome check --write .` mends formats and order; a forbidden import says which room may be used instead',
+  },
+  'unused code and packages (knip)': {
+    check: tool('knip', '--no-progress'),
+    advice: 'remove it, or use it; what is found by its name at run time is listed in knip.json',
+  },
+  'architecture (imports)': {
+    check: architecture,
+    advice:
+      'import what the rule allows, or move the code to where it is allowed; the rules are in tools/architecture.ts',
+  },
+  'generated documents': { check: documents, advice: 'run `npm run docs` and commit what it writes' },
 };
 
 /** Runs one check and prints what it found. Says whether all is well. */
-async function run(name: string, check: Check): Promise<boolean> {
+async function run(name: string, check: Check, advice: string): Promise<boolean> {
   const started = performance.now();
   const findings = await check().catch((error: unknown) => [String(error)]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name} ${seconds} s`);
   for (const finding of findings) console.log(finding.replace(/^/gm, '     '));
+  if (findings.length > 0) console.log(`     ▶ ${advice}`);
   return findings.length === 0;
 }
 
 /** One after the other, and every one: a failure hides no other. */
 let good = true;
-for (const [name, check] of Object.entries(CHECKS)) good = (await run(name, check)) && good;
+for (const [name, { check, advice }] of Object.entries(CHECKS)) good = (await run(name, check, advice)) && good;
 process.exitCode = good ? 0 : 1;
