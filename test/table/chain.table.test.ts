@@ -95,7 +95,8 @@ describe.each(rulesets().map(({ game, seats }) => ({ game, seats: Math.max(seats
       const { matchId, callers, subscribed, read, pushed } = await playWatched(game, seats);
       const history = await wholeHistory(undefined, matchId);
       const head = headOf(matchId, history);
-      expect(history.length).toBeGreaterThan(8);
+      // Opened, joined, started, and one round at least.
+      expect(history.length).toBeGreaterThan(3);
       expect(history.map(({ seq }) => seq)).toEqual(history.map((_, i) => i + 1));
       const hashes = new Map(history.map((entry) => [entry.seq, entryHash(matchId, entry)]));
 

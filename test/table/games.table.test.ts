@@ -49,7 +49,7 @@ const pick = <T>(items: readonly T[], turn: number, seat: number): T =>
 /** Whoever is awaited acts or seals, until the match is over. */
 async function play(table: Table, callers: readonly Caller[]) {
   const { matchId } = await service.started(callers, { game: table.game, options: table.options });
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
+  for (let turn = 0; turn <= ROUNDS; turn += 1) {
     const { body: match } = await service.call('GET', `/matches/${matchId}`);
     if (match.status === 'over') return match;
     const [seat] = match.awaited as number[];
