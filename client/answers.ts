@@ -60,7 +60,7 @@ export const isHeads = isListOf(isHead);
 
 export const isSealed = has({ round: isCount, seat: isCount, receipt: isObject });
 
-export const isWithdrawn = has({ round: isCount, awaited: isSeats });
+export const isWithdrawn = has({ round: isCount, seat: isCount, sealed: (sealed) => sealed === false });
 
 export const isTicket = has({ url: isText });
 

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure, StoreFailure } from '../aws/errors.ts';
+import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { playerIdOf, profileKey } from '../aws/keys.ts';
 import { Lru } from '../aws/lru.ts';
@@ -39,42 +39,40 @@ export async function createProfile(player: string, name: string, now: number): 
   remember(player, name, now);
 }
 
-/** Tries of one renaming; each loses to another one of the same player. */
-const TRIES = 8;
-
 /**
  * Renames a player. False if there is no profile: one that was erased does not come back.
  *
- * Each renaming names the one before it by its number, so a try that was given up and arrives late does not undo a later one.
+ * Each renaming names the one before it by its number, so a try that was given up and arrives late does not undo a later one. If
+ * another renaming comes in between, it counts as the later one: this one, which nobody has confirmed yet, was overtaken by it.
  */
 export async function rename(player: string, name: string, now: number): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    const renamed = await profileOf(player);
-    if (renamed === undefined) return false;
-    const written = await writeName(player, name, renamed.times).catch((error: unknown) => {
-      if (!isConditionFailure(error)) throw error;
-      if (tries === TRIES) throw new StoreFailure(error);
-      return false;
-    });
-    if (written) break;
+  const before = await profileOf(player);
+  if (before === undefined) return false;
+  try {
+    await writeName(player, name, before.times);
+    remember(player, name, now);
+    return true;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
   }
-  remember(player, name, now);
-  return true;
+  const after = await profileOf(player);
+  if (after !== undefined) remember(player, after.name, now);
+  return after !== undefined;
 }
 
-/** How often a player has been renamed, or undefined without a profile. */
-async function profileOf(player: string): Promise<{ times: number } | undefined> {
+/** A player's name and how often it was changed, or undefined without a profile. */
+async function profileOf(player: string): Promise<{ name: string; times: number } | undefined> {
   const command = new GetCommand({
     TableName: setting('MATCHES_TABLE'),
     Key: profileKey(player),
     ConsistentRead: true,
   });
   const { Item } = await dynamo.send(command);
-  return Item && { times: Number(Item.renamed ?? 0) };
+  return Item && { name: String(Item.name), times: Number(Item.renamed ?? 0) };
 }
 
 /** Writes a name as the next one after so many renamings. */
-async function writeName(player: string, name: string, times: number): Promise<true> {
+async function writeName(player: string, name: string, times: number): Promise<void> {
   await dynamo.send(
     new UpdateCommand({
       TableName: setting('MATCHES_TABLE'),
@@ -86,7 +84,6 @@ async function writeName(player: string, name: string, times: number): Promise<t
       ExpressionAttributeValues: { ':name': name, ':next': times + 1, ...(times > 0 && { ':times': times }) },
     }),
   );
-  return true;
 }
 
 /** Reads some profiles, at most {@link BATCH}. Players without one are left out. */
