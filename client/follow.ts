@@ -98,6 +98,8 @@ export class Follower implements AsyncIterable<News> {
   private clock: number | null | undefined;
   /** When the last proof was asked for and anything was last asked, by the steady clock, and the chance in the next wait. */
   private proved: number;
+  /** When the last answer of a socket was asked for: it alone tells who has sealed, which a look over HTTP does not. */
+  private synced: number;
   private asked: number;
   private chance = 0;
 
@@ -111,6 +113,7 @@ export class Follower implements AsyncIterable<News> {
     this.history = new History(after);
     this.newest = after;
     this.proved = transport.elapsed();
+    this.synced = transport.elapsed();
     this.asked = transport.elapsed();
     this.scatter = transport.random();
     if (signal?.aborted) this.close();
@@ -229,7 +232,7 @@ export class Follower implements AsyncIterable<News> {
     if (!this.session?.isSubscribed) return Number.POSITIVE_INFINITY;
     const most = this.bound();
     const wait = (most - patienceFor(most)) * (1 - this.chance / 8);
-    return Math.max(this.proved + wait, this.asked + PROOF.apart);
+    return Math.max(this.synced + wait, this.asked + PROOF.apart);
   }
 
   /** When to look over HTTP next. */
@@ -288,6 +291,7 @@ export class Follower implements AsyncIterable<News> {
     const { seq, at, round, status, deadline, sealed, awaited, announced = {} } = head;
     if (seq >= this.newest) this.time({ at, deadline }, status === 'open');
     this.hear(seq);
+    this.synced = Math.max(this.synced, asked);
     if (status === 'playing' && sealed !== undefined && awaited !== undefined && seq >= (this.tick?.seq ?? 0))
       this.tick = { type: 'sealed', seq, round, sealed, awaited, announced };
     this.tell();
