@@ -39,8 +39,8 @@ export interface HttpOptions {
 /** Sends calls, tries again what may be tried again, and makes errors of refusals. */
 export class Http {
   private readonly options: HttpOptions;
-  /** How far the service's clock is ahead of the steady one, once an answer has told. */
-  private ahead: number | undefined;
+  /** How far the service's clock is ahead of the steady one, at least and at most, once an answer has told. */
+  private ahead: { readonly least: number; readonly most: number } | undefined;
 
   constructor(options: HttpOptions) {
     this.options = options;
@@ -49,7 +49,8 @@ export class Http {
   /** The service's time as its answers tell it, else that of this machine. Epoch milliseconds. */
   now(): number {
     const { transport } = this.options;
-    return this.ahead === undefined ? transport.now() : transport.elapsed() + this.ahead;
+    if (this.ahead === undefined) return transport.now();
+    return transport.elapsed() + (this.ahead.least + this.ahead.most) / 2;
   }
 
   /**
@@ -87,31 +88,41 @@ export class Http {
     };
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const what = `${method} ${path}`;
+    const sent = transport.elapsed();
     const { response, text } = await this.patiently(what, async (signal) => {
       const response = await transport.fetch(base + path, { ...init, signal });
       return { response, text: await response.text() };
     });
-    return this.read(call, response, text);
+    return this.read(call, response, text, sent);
   }
 
   /** Tells the service's answers from those of somebody in between: a network to sign in at, a proxy, a gateway. */
-  private read({ method, path, headers: sent, isAnswer = isObject }: Call, response: Response, text: string): Reply {
+  private read(call: Call, response: Response, text: string, sent: number): Reply {
+    const { method, path, headers: asked, isAnswer = isObject } = call;
     const { status, headers, ok } = response;
     const body = jsonOf(text);
     const wait = waitOf(headers);
-    const isUnchanged = status === 304 && sent?.['if-none-match'] !== undefined;
+    const isUnchanged = status === 304 && asked?.['if-none-match'] !== undefined;
     if (isUnchanged || (ok && isAnswer(body))) {
-      this.learnTime(headers);
+      this.learnTime(headers, sent);
       return { status, headers, body: isUnchanged ? null : body };
     }
     if (!ok && isProblem(headers) && isProblemOf(status)(body)) throw new Problem(body as ProblemDocument, wait);
     throw new Unreachable(`${method} ${path}`, new Error(`somebody else answered ${status}`), wait);
   }
 
-  /** `Date` names the second in which the answer was made: on average half of it has passed. */
-  private learnTime(headers: Headers): void {
+  /**
+   * `Date` names the second in which the answer was made, some time between its request and its coming. Each answer narrows the
+   * estimate: one that was long under way does not spoil a better one. Where they cannot all be true, the machine has slept or a
+   * clock was set, and the newest counts.
+   */
+  private learnTime(headers: Headers, sent: number): void {
     const date = Date.parse(headers.get('date') ?? '');
-    if (!Number.isNaN(date)) this.ahead = date + 500 - this.options.transport.elapsed();
+    if (Number.isNaN(date)) return;
+    const now = { least: date - this.options.transport.elapsed(), most: date + 1_000 - sent };
+    const least = Math.max(now.least, this.ahead?.least ?? now.least);
+    const most = Math.min(now.most, this.ahead?.most ?? now.most);
+    this.ahead = least <= most ? { least, most } : now;
   }
 
   /** Gives one try its time. */

@@ -166,7 +166,7 @@ export const storeOrders = operation({
   description:
     'Preferences that answer later questions in your place, and the open one if you have not answered it yet. Fields left out stay as they are. Nobody else can see them or when you change them: no entry, no push, no ETag.',
   repeat:
-    'Changes nothing while the orders stand. With the same `Idempotency-Key` after you have stored others: `request.superseded`, until the round closes.',
+    'Changes nothing while the orders stand. With the same `Idempotency-Key` after you have stored others: `request.superseded`, until the round closes (orders that answer its last question close it).',
   tag: 'play',
   auth: 'player',
   params: MatchParams,
