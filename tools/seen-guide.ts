@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import * as z from 'zod';
 import { currentRuleset, rulesets } from '../domain/registry.ts';
 import type { AnyRuleset } from '../domain/ruleset.ts';
 import type { Seen } from '../domain/seen.ts';
+import { hasSeen, seenOf } from './game-folder.ts';
 import { table } from './guide-parts.ts';
 
 /*
@@ -62,11 +62,6 @@ function section(title: string, schema: Schema): string {
   return [title, about, fields].filter((part) => part !== '').join('\n\n');
 }
 
-const seenOf = async ({ game }: AnyRuleset): Promise<Seen | undefined> => {
-  const file = new URL(`../domain/games/${game}/seen.ts`, import.meta.url);
-  return existsSync(file) ? ((await import(file.href)) as { seen: Seen }).seen : undefined;
-};
-
 /** The page of one game. */
 export function seenPage({ title }: AnyRuleset, seen: Seen): string {
   const named = new Map<string, Schema>();
@@ -101,10 +96,12 @@ export function seenPage({ title }: AnyRuleset, seen: Seen): string {
 
 const GAMES = [...new Set(rulesets().map(({ game }) => game))].map((game) => currentRuleset(game) as AnyRuleset);
 
-/** The pages of all games, by file. */
+/** The pages of all games that have types, by file. */
 export const SEEN_PAGES: Readonly<Record<string, () => string>> = Object.fromEntries(
-  (await Promise.all(GAMES.map(async (ruleset) => [ruleset, await seenOf(ruleset)] as const))).flatMap(
-    ([ruleset, seen]) =>
-      seen === undefined ? [] : [[`docs/seen/${ruleset.game}.md`, () => seenPage(ruleset, seen)] as const],
+  await Promise.all(
+    GAMES.filter(hasSeen).map(async (ruleset) => {
+      const seen = await seenOf(ruleset);
+      return [`docs/seen/${ruleset.game}.md`, () => seenPage(ruleset, seen)] as const;
+    }),
   ),
 );

@@ -132,7 +132,6 @@ export function leave(match: Match, player: Player, context: CommandContext): De
   const did = requestMark(match, player.id, context, ['leave']);
   if (seat === undefined) {
     if (match.status !== 'open') return { kind: 'unchanged', match };
-    if (isDone(match, player.id, did)) return { kind: 'unchanged', match };
     // Nothing could be kept in mind of strangers, or anybody could make the match grow; so nothing is granted to them.
     if (doneBy(match, player.id).length === 0) return refused('match.not-seated', 'you have held no seat here');
     return fulfilled(match, player.id, did, CHANGES);

@@ -48,13 +48,16 @@ export function fulfilled(
   among: Noted['among'] = 'done',
 ): Noted | Unchanged {
   const known = among === 'done' ? doneBy(match, by) : (match.ordersSince[Number(by)] ?? []);
-  if (known.includes(did) || known.length >= most / 2) return { kind: 'unchanged', match };
+  if (isAmong(known, did) || known.length >= most / 2) return { kind: 'unchanged', match };
   return { kind: 'noted', match, by, did, among };
 }
 
-/** Whether a request is among those that have been carried out. What is noted of a leave goes on behind its mark. */
+/** Whether a mark is in a list. What is noted of a leave goes on behind its mark. */
+const isAmong = (marks: readonly string[], did: string): boolean => marks.some((mark) => mark.startsWith(did));
+
+/** Whether a request is among those that have been carried out. */
 export const isDone = (match: Pick<Match, 'done'>, key: string | number, did: string): boolean =>
-  doneBy(match, key).some((mark) => mark.startsWith(did));
+  isAmong(doneBy(match, key), did);
 
 /** Whether two marks belong to requests of one name, whatever each of them asked for. */
 export const sameRequest = (a: string, b: string): boolean => a.slice(0, KEY) === b.slice(0, KEY);

@@ -5,10 +5,10 @@ import { opens } from '../../client/index.ts';
 import { type Match, open, seal, settle, withSeal } from '../../domain/match/index.ts';
 import { rulesets } from '../../domain/registry.ts';
 import * as rules from '../../domain/rules.ts';
-import type { AnyRuleset, Seat } from '../../domain/ruleset.ts';
+import type { Seat } from '../../domain/ruleset.ts';
 import { chance } from '../support/chance.ts';
 import { dealAlike, type Table, tables } from '../support/laws/game-tables.ts';
-import { play } from '../support/laws/play.ts';
+import { absent, play } from '../support/laws/play.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 /*
@@ -197,16 +197,13 @@ function started({ ruleset, options, seats }: Table, master: string): Match {
   return step.match;
 }
 
-const safe = (ruleset: AnyRuleset, state: unknown, { seat, required }: { seat: Seat; required: boolean }): unknown =>
-  required ? rules.fallback(ruleset, state, seat) : undefined;
-
 /** States that lie behind the same public histories, by history. */
 function* deals({ ruleset, options, seats }: Table, count: number): Generator<{ history: string; state: unknown }> {
   for (let seed = 1; seed <= count; seed += 1) {
     const dealt = ruleset.deal(options, seats, dealAlike(ruleset, options, seats, seed));
     const history: unknown[] = [dealt.events];
     yield { history: JSON.stringify(history), state: dealt.state };
-    const table = { ruleset, options, seats, seed, actOnceIn: 0, player: safe, from: dealt.state };
+    const table = { ruleset, options, seats, seed, actOnceIn: 0, player: absent, from: dealt.state };
     for (const { seq, events, after } of play(table)) {
       if (seq === 0) continue;
       if (seq > 2 || ruleset.outcome(after) !== undefined) break;

@@ -41,6 +41,10 @@ export const anyMove: Player = (ruleset, state, prompt, random) => {
   return moves[random.int(`move:${prompt.seat}`, moves.length)];
 };
 
+/** Plays as an absent seat does: its fallback where it must answer, nothing where it need not. */
+export const absent: Player = (ruleset, state, { seat, required }) =>
+  required ? rules.fallback(ruleset, state, seat) : undefined;
+
 /** Plays as the ruleset's own bot of a level does. */
 export const botOf =
   (level: 0 | 1): Player =>

@@ -17,7 +17,11 @@ function some(table: Table, seed: number, player: Player): Frame[] {
   return all.filter((_, i) => i % every === 0 || i === all.length - 1);
 }
 
-const viewersOf = ({ seats }: Table): Viewer[] => [...Array.from({ length: seats }, (_, seat) => seat), 'watcher'];
+/** Everybody who can look at a table. */
+export const viewersOf = ({ seats }: Table): Viewer[] => [
+  ...Array.from({ length: seats }, (_, seat) => seat),
+  'watcher',
+];
 
 /** What anybody could try now, and what was tried before. */
 function triesAt({ ruleset, seats }: Table, state: unknown, before: Tries): Tries {
@@ -86,28 +90,18 @@ export function redrawnParts(
   return parts;
 }
 
+/** A ruleset whose questions all have something else in place of their own. */
+const withAsks = (ruleset: AnyRuleset, other: Partial<AnyRuleset['asks'][string]>): AnyRuleset => ({
+  ...ruleset,
+  asks: Object.fromEntries(Object.entries(ruleset.asks).map(([kind, ask]) => [kind, { ...ask, ...other }])),
+});
+
 /** A ruleset that tells everybody the whole state with one of its answers: the law has to notice it, whichever it is. */
 export const LEAKS: Readonly<Record<string, (ruleset: AnyRuleset) => AnyRuleset>> = {
   view: (ruleset) => ({
     ...ruleset,
     view: (state, viewer, sealing) => ({ ...ruleset.view(state, viewer, sealing), leak: JSON.stringify(state) }),
   }),
-  prompt: (ruleset) => ({
-    ...ruleset,
-    asks: Object.fromEntries(
-      Object.entries(ruleset.asks).map(([kind, ask]) => [
-        kind,
-        { ...ask, tell: (state: unknown) => JSON.stringify(state) },
-      ]),
-    ),
-  }),
-  form: (ruleset) => ({
-    ...ruleset,
-    asks: Object.fromEntries(
-      Object.entries(ruleset.asks).map(([kind, ask]) => [
-        kind,
-        { ...ask, form: (state: unknown) => [{ const: JSON.stringify(state) }] },
-      ]),
-    ),
-  }),
+  prompt: (ruleset) => withAsks(ruleset, { tell: (state) => JSON.stringify(state) }),
+  form: (ruleset) => withAsks(ruleset, { form: (state) => [{ const: JSON.stringify(state) }] }),
 };

@@ -2,18 +2,16 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { rulesets } from '../../../domain/registry.ts';
 import * as rules from '../../../domain/rules.ts';
-import type { Viewer } from '../../../domain/ruleset.ts';
 import type { Seen } from '../../../domain/seen.ts';
+import { seenOf } from '../../../tools/game-folder.ts';
 import { wildMove } from '../../support/games/wild.ts';
-import { seenOf } from '../../support/laws/game-folder.ts';
 import { type Table, tables } from '../../support/laws/game-tables.ts';
 import { anyMove, botOf, type Frame, play, UNSEALED } from '../../support/laws/play.ts';
+import { viewersOf } from '../../support/laws/worlds.ts';
 
 /*
  * Everything that is seen has a type (`seen.ts` in each game's folder), and nothing leaves a game that its type does not name.
  */
-
-const viewersOf = ({ seats }: Table): Viewer[] => [...Array.from({ length: seats }, (_, seat) => seat), 'watcher'];
 
 function* framesOf(table: Table): Generator<Frame> {
   for (const [seed, player] of [

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { rulesets } from '../../../domain/registry.ts';
 import type { Viewer } from '../../../domain/ruleset.ts';
 import { pack } from '../../../functions/public/codec.ts';
+import { otherWorldOf } from '../../../tools/game-folder.ts';
 import { chance } from '../../support/chance.ts';
 import { wildMove } from '../../support/games/wild.ts';
-import { otherWorldOf } from '../../support/laws/game-folder.ts';
 import { dealAlike, type Table, tables } from '../../support/laws/game-tables.ts';
 import { breachesOfSecrecy, hiddenParts, LEAKS, redrawnParts } from '../../support/laws/worlds.ts';
 
