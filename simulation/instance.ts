@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as nodeCrypto from 'node:crypto';
 import { createRequire, isBuiltin } from 'node:module';
 import type { Factory } from './bundle.ts';
@@ -75,6 +76,8 @@ export function instantiate(factory: Factory, around: Surroundings): Record<stri
     'node:crypto': crypto,
     'node:timers': { setTimeout: setTimer, clearTimeout: clearTimer },
     'node:timers/promises': { setTimeout: sleep },
+    // One for each instance of a module; it follows promises, which are the engine's own.
+    'node:async_hooks': { AsyncLocalStorage },
     ...around.modules,
   };
   const require = (name: string): unknown => {

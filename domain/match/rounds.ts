@@ -5,7 +5,8 @@ import { ABANDONED, idleAfter, isAbandoned } from './abandoned.ts';
 import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
 import type { AnsweredBy, Asked, EntryBody, Holder, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
-import { completes, isAwaitable, isDue, isFrozen } from './seats.ts';
+import { doneBy } from './repeats.ts';
+import { completes, isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
 
 /** How many required seats the open round started with that are waited for. */
@@ -130,6 +131,14 @@ function answer(
   return { by: resigned ? 'resigned' : 'deadline', move: fallback(ruleset, match.state, seat) };
 }
 
+/** The request of the act after which its seat has nothing to answer any more, if nothing but seals has followed it. */
+function lastActor(match: Match): Match['closer'] {
+  const { entry } = match;
+  if (entry.type !== 'act' || isAsked(match, entry.seat)) return null;
+  const mark = doneBy(match, entry.seat).at(-1);
+  return mark === undefined ? null : { seat: entry.seat, mark };
+}
+
 /** Closes the open round with what every seat has answered, and opens the next one. */
 export function resolve(ruleset: AnyRuleset, match: Match, context: CommandContext, guard: Guard): Transition {
   const chance = chanceOfNext(match);
@@ -158,7 +167,7 @@ export function resolve(ruleset: AnyRuleset, match: Match, context: CommandConte
     context,
     guard,
     (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
-    { receipts, idle: idleAfter(match, revealed) },
+    { receipts, idle: idleAfter(match, revealed), closer: lastActor(match) },
   );
 }
 

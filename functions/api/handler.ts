@@ -4,6 +4,7 @@ import type { CommandContext } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
 import { fingerprint } from '../aws/keys.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { inTime } from '../aws/time-left.ts';
 import { identify } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
 import { refusal } from '../problems/refusal-error.ts';
@@ -114,4 +115,7 @@ const logRequests = logCalls<Event, Result>('info', 'request', ({ event, respons
   code: error ? JSON.parse(String(response?.body ?? '{}')).code : undefined,
 }));
 
-export const handler = middy<Event, Result>().use(logRequests).use(answerProblems()).handler(serve);
+export const handler = middy<Event, Result>()
+  .use(logRequests)
+  .use(answerProblems())
+  .handler((event, context) => inTime(context, () => serve(event)));

@@ -1,9 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PATIENCE, TRIES } from './sdk-timeouts.ts';
+import { endingInTime } from './time-left.ts';
 
 /** The client of both tables in this execution environment. Optional fields that are undefined are left out of items. */
-export const dynamo = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: TRIES, requestHandler: PATIENCE }),
-  { marshallOptions: { removeUndefinedValues: true } },
+export const dynamo = endingInTime(
+  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: TRIES, requestHandler: PATIENCE }), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
 );

@@ -3,6 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { isVisibleTo } from '../../domain/match/index.ts';
 import { isMatchPk, matchIdOf, STATE } from '../aws/keys.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { inTime } from '../aws/time-left.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
 import type { PublicMatch } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
@@ -120,4 +121,6 @@ const logBatches = logCalls<DynamoDBStreamEvent, DynamoDBBatchResponse>('debug',
   failed: response?.batchItemFailures.length,
 }));
 
-export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().use(logBatches).handler(announceAll);
+export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
+  .use(logBatches)
+  .handler((event, context) => inTime(context, () => announceAll(event)));

@@ -1,6 +1,7 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { errorFields, log } from '../aws/log.ts';
 import { PATIENCE } from '../aws/sdk-timeouts.ts';
+import { endingInTime } from '../aws/time-left.ts';
 import { forgetFollower, type Subscription } from '../sockets/connections.ts';
 
 /** Posts of one match under way at a time, over all its sockets. */
@@ -9,10 +10,7 @@ const PARALLEL = 25;
 const POSTS = 2;
 
 /** The endpoint comes from the SDK's own environment variable for this client. */
-const gateway = new ApiGatewayManagementApiClient({
-  maxAttempts: POSTS,
-  requestHandler: PATIENCE,
-});
+const gateway = endingInTime(new ApiGatewayManagementApiClient({ maxAttempts: POSTS, requestHandler: PATIENCE }));
 
 const isGone = (error: unknown): boolean => error instanceof Error && error.name === 'GoneException';
 

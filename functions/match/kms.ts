@@ -1,5 +1,6 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { PATIENCE, TRIES } from '../aws/sdk-timeouts.ts';
+import { endingInTime } from '../aws/time-left.ts';
 
 /** Said to KMS with every call, so that a wrapped key is of no use for anything else. */
 const EncryptionContext = { purpose: 'standoff-matches' };
@@ -8,7 +9,7 @@ let client: KMSClient | undefined;
 
 /** Made with the first secret: a sweep that finds nothing due, or a health check, never needs it. */
 function kms(): KMSClient {
-  client ??= new KMSClient({ maxAttempts: TRIES, requestHandler: PATIENCE });
+  client ??= endingInTime(new KMSClient({ maxAttempts: TRIES, requestHandler: PATIENCE }));
   return client;
 }
 

@@ -14,6 +14,7 @@ import {
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import { errorFields, log } from '../aws/log.ts';
+import { leaving } from '../aws/time-left.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { recall, remember } from './match-cache.ts';
 import type { OpenedMatch } from './match-item.ts';
@@ -49,8 +50,8 @@ const LONGEST_VISIT = 3_000;
 
 /** A command that has not been granted by then is given back, well before the function's own end. Milliseconds. */
 const LONGEST_COMMAND = 7_000;
-/** What follows a command that was granted is left to the next visitor by then. Milliseconds. */
-const LONGEST_CALL = 8_500;
+/** What follows a command that was granted leaves the function so much time to tell of it. Milliseconds. */
+const FOR_THE_REST = 1_000;
 
 /** The ruleset a match is played with. */
 export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
@@ -218,11 +219,10 @@ async function carryOut(
   opened: OpenedMatch,
   decision: Writable,
   context: () => CommandContext,
-  until: number,
 ): Promise<Granted | 'lost'> {
   const written = await write(opened, decision, context().now);
   if (written === 'lost') return 'lost';
-  return { opened: await afterwards(written.won, context, until), after: written.won, decision };
+  return { opened: await afterwards(written.won, context), after: written.won, decision };
 }
 
 /** A try before anything is settled: granted, lost to somebody else, or undefined where it has to be settled first. */
@@ -230,11 +230,10 @@ async function atOnce(
   id: string,
   context: () => CommandContext,
   command: Change,
-  until: number,
 ): Promise<Granted | 'lost' | undefined> {
   const opened = await lookedAt(id, command.from ?? 'settled', context);
   const decision = opened && (await allowedBy(opened, command));
-  return opened && decision && carryOut(opened, decision, context, until);
+  return opened && decision && carryOut(opened, decision, context);
 }
 
 /**
@@ -254,8 +253,8 @@ async function atOnce(
  */
 export async function change(id: string, context: () => CommandContext, command: Change): Promise<Granted> {
   const begun = context().now;
-  const [end, until] = [begun + LONGEST_COMMAND, begun + LONGEST_CALL];
-  const first = await atOnce(id, context, command, until);
+  const end = begun + LONGEST_COMMAND;
+  const first = await atOnce(id, context, command);
   if (first !== undefined && first !== 'lost') return first;
   const before = first === 'lost' ? 1 : 0;
   for (let lost = before; ; lost += 1) {
@@ -266,15 +265,15 @@ export async function change(id: string, context: () => CommandContext, command:
     const decision = await judge(command, opened, lost);
     if (decision.kind === 'refused') throw new RefusalError(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened, decision };
-    const granted = await carryOut(opened, decision, context, until);
+    const granted = await carryOut(opened, decision, context);
     if (granted !== 'lost') return granted;
   }
 }
 
 /** The command is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
-async function afterwards(opened: OpenedMatch, context: () => CommandContext, until: number): Promise<OpenedMatch> {
+async function afterwards(opened: OpenedMatch, context: () => CommandContext): Promise<OpenedMatch> {
   try {
-    return await bringUpToDate(opened, context, until);
+    return await leaving(FOR_THE_REST, () => bringUpToDate(opened, context));
   } catch (error) {
     log.warn('what follows a command waits for the next visitor', errorFields(error));
     return opened;

@@ -3,6 +3,7 @@ import { isVisibleTo } from '../../domain/match/index.ts';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
+import { inTime } from '../aws/time-left.ts';
 import { problemOf } from '../problems/problem.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import { loadPublicMatch, loadPublicMatches, publicEntries } from '../public/store.ts';
@@ -149,4 +150,6 @@ const logFrames = logCalls<Event, Result>('debug', 'frame', ({ event, response }
   status: response?.statusCode,
 }));
 
-export const handler = middy<Event, Result>().use(logFrames).handler(serve);
+export const handler = middy<Event, Result>()
+  .use(logFrames)
+  .handler((event, context) => inTime(context, () => serve(event)));

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { CommandContext } from '../../domain/match/index.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { inTime } from '../aws/time-left.ts';
 import { sweepUp } from '../match/referee.ts';
 import { dueMatches } from '../public/lists.ts';
 
@@ -28,7 +29,7 @@ interface Swept {
 }
 
 /** The backstop for deadlines and for rounds whose last sealer died: visits every match that is due. */
-async function sweep(_event: unknown, context: Context): Promise<Swept> {
+async function sweep(context: Context): Promise<Swept> {
   let settled = 0;
   let failed = 0;
   for await (const page of dueMatches(Date.now())) {
@@ -45,4 +46,6 @@ async function sweep(_event: unknown, context: Context): Promise<Swept> {
 
 const logSweeps = logCalls<unknown, Swept>('info', 'sweep', ({ response }) => ({ ...response }));
 
-export const handler = middy<unknown, Swept>().use(logSweeps).handler(sweep);
+export const handler = middy<unknown, Swept>()
+  .use(logSweeps)
+  .handler((_event, context) => inTime(context, () => sweep(context)));

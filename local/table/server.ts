@@ -52,7 +52,10 @@ export class TableServer {
     const fault = this.faults.take(operation, body);
     try {
       if (fault?.kind === 'throttle') throw awsError('ProvisionedThroughputExceededException', 'fault: throttled');
-      if (fault?.kind === 'delay') await sleep(fault.ms ?? 100);
+      if (fault?.kind === 'delay') {
+        await sleep(fault.ms ?? 100);
+        if (!this.server.listening) throw new Aborted();
+      }
       if (fault?.kind === 'duplicate') await this.run(operation, structuredClone(body)).catch(() => {});
       const { reply } = await this.run(operation, body);
       if (fault?.kind === 'drop-answer') return void request.socket.destroy();

@@ -2,7 +2,7 @@ import type { Faults } from '../faults.ts';
 import { Random } from '../random.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Story } from '../story.ts';
-import { answered, connectionLost, isPassing, type SdkError, timedOut } from './errors.ts';
+import { aborted, answered, connectionLost, isPassing, type SdkError, timedOut } from './errors.ts';
 import { latency, type Pace } from './latency.ts';
 
 /** A service that functions call. */
@@ -35,6 +35,12 @@ export interface Caller {
 export interface ClientSettings {
   readonly maxAttempts?: number;
   readonly requestHandler?: { readonly requestTimeout?: number };
+}
+
+/** And what was said with one call. */
+interface CallSettings extends ClientSettings {
+  /** Ends the call; what has left may still arrive. */
+  readonly abortSignal?: AbortSignal | undefined;
 }
 
 interface Parts {
@@ -72,14 +78,14 @@ export class Calls {
   }
 
   /** One call with the SDK's own tries. Throws what the last try has thrown. */
-  async send(caller: Caller, service: Service, command: string, input: Record<string, unknown>, made: ClientSettings) {
+  async send(caller: Caller, service: Service, command: string, input: Record<string, unknown>, made: CallSettings) {
     const { schedule } = this.parts;
     const random = this.randomOf(caller);
-    const { maxAttempts = 3, requestHandler = {} } = made;
+    const { maxAttempts = 3, requestHandler = {}, abortSignal } = made;
     const { requestTimeout = 2_000 } = requestHandler;
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await this.attempt(caller, service, command, input, requestTimeout);
+        return await this.attempt(caller, service, command, input, requestTimeout, abortSignal);
       } catch (thrown) {
         const error = thrown as SdkError;
         error.$metadata = { ...error.$metadata, attempts };
@@ -95,18 +101,23 @@ export class Calls {
     command: string,
     input: Record<string, unknown>,
     patience: number,
+    abortSignal: AbortSignal | undefined,
   ): Promise<unknown> {
     const { schedule, faults, pace } = this.parts;
     const random = this.randomOf(caller);
     const hop = () => latency(pace, random);
     return new Promise((resolve, reject) => {
+      if (abortSignal?.aborted) return reject(aborted());
       let isWaiting = true;
       const settle = (how: () => void): void => {
         if (!isWaiting) return;
         isWaiting = false;
         giveUp();
+        abortSignal?.removeEventListener('abort', end);
         if (caller.alive) how();
       };
+      const end = (): void => settle(() => reject(aborted()));
+      abortSignal?.addEventListener('abort', end);
       const soon = (how: () => void): void => void schedule.in(hop(), () => settle(how));
       const giveUp = schedule.in(patience, () => settle(() => reject(timedOut())));
       const what = service.describe?.(command, input);

@@ -20,6 +20,13 @@ export const timedOut = (): SdkError => unanswered('TimeoutError', 'ETIMEDOUT');
 /** The connection broke. */
 export const connectionLost = (): SdkError => unanswered('Error', 'ECONNRESET');
 
+/** The caller has ended the call. */
+export function aborted(): SdkError {
+  const error = unanswered('AbortError', 'ABORTED');
+  delete error.code;
+  return error;
+}
+
 function unanswered(name: string, code: string): SdkError {
   const error = new Error(`${code} (simulated)`) as SdkError;
   error.name = name;

@@ -60,8 +60,8 @@ export function sdkFor(caller: Caller, calls: Pick<Calls, 'send'>, behind: Behin
       constructor(settings: ClientSettings = {}) {
         this.settings = settings;
       }
-      send({ command, input }: Command): Promise<unknown> {
-        return calls.send(caller, service, command, input, this.settings);
+      send({ command, input }: Command, { abortSignal }: { abortSignal?: AbortSignal } = {}): Promise<unknown> {
+        return calls.send(caller, service, command, input, { ...this.settings, abortSignal });
       }
     };
   const DynamoDBClient = clientOf(behind.table);

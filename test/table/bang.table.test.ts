@@ -554,9 +554,12 @@ describe('Sid Ketchum', () => {
     await say(ann, matchId, { t: 'play', card: 'gatling-10H' });
     await say(cid, matchId, { t: 'pass' });
     const { round } = await read(bob, matchId);
-    const healed = await bob?.act(matchId, round, { act: 'sid', cards: ['missed-2S', 'missed-3S'] });
+    const heal = () =>
+      bob?.act(matchId, round, { act: 'sid', cards: ['missed-2S', 'missed-3S'] }, { 'idempotency-key': 'heal' });
+    const healed = await heal();
     expect(healed).toMatchObject({ status: 200, body: { awaited: [0] } });
     expect(healed?.body.view.seats.map((s: { life: number }) => s.life)).toEqual([5, 2, 3, 3]);
+    expect((await heal())?.body, 'the same request again').toEqual(healed?.body);
   });
 
   test('sealing and healing at once: one of the two counts, and the round goes on either way', async () => {

@@ -104,7 +104,10 @@ describe('two broadcasters that take turns', () => {
     const { handler } = await import('../../functions/broadcast/handler.ts');
     return async () => {
       const before = tab.pushed().length;
-      await handler({ Records: sockets.records(matchId) } as never, {} as never);
+      await handler(
+        { Records: sockets.records(matchId) } as never,
+        { getRemainingTimeInMillis: () => 30_000 } as never,
+      );
       return tab.pushed().slice(before);
     };
   };

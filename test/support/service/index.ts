@@ -47,6 +47,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Names the request as the gateway does; the same id is the same event delivered twice. */
   requestId?: string;
+  /** Milliseconds that the function has for it; a minute unless said. */
+  time?: number;
 }
 
 const KEY = 'test-key';
@@ -99,7 +101,10 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
   });
   const api = await import('../../../functions/api/handler.ts');
   const sweeper = await import('../../../functions/sweep/handler.ts');
-  const context = { awsRequestId: 'sweep', getRemainingTimeInMillis: () => 60_000 } as never;
+  const contextFor = (time: number) => {
+    const end = performance.now() + time;
+    return { awsRequestId: 'test', getRemainingTimeInMillis: () => end - performance.now() } as never;
+  };
 
   const send = async (
     { handler }: typeof api,
@@ -107,7 +112,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     path: string,
     options: CallOptions = {},
   ): Promise<Reply> => {
-    const { token, body, headers = {}, requestId = randomUUID() } = options;
+    const { token, body, headers = {}, requestId = randomUUID(), time = 60_000 } = options;
     const [rawPath = '', rawQueryString = ''] = path.split('?');
     const query = Object.fromEntries(new URLSearchParams(rawQueryString));
     const event = {
@@ -125,7 +130,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
       isBase64Encoded: false,
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
-    const result = (await handler(event as never, context)) as {
+    const result = (await handler(event as never, contextFor(time))) as {
       statusCode: number;
       headers: Record<string, string>;
       body?: string;
@@ -186,7 +191,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
       return ({ token }, matchId, round, move, headers = {}) =>
         another('PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move }, headers });
     },
-    sweep: () => sweeper.handler({}, context) as Promise<{ settled: number; failed: number }>,
+    sweep: () => sweeper.handler({}, contextFor(60_000)) as Promise<{ settled: number; failed: number }>,
     stop: async () => {
       await table.close();
       await kms.stop();

@@ -35,7 +35,8 @@ const signedIn = { authorization: `Bearer ${TOKEN}`, 'content-type': 'applicatio
 
 beforeAll(async () => {
   const api = await import('../../../functions/api/handler.ts');
-  handler = (sent) => api.handler(sent as never, {} as never) as Promise<Answer>;
+  handler = (sent) =>
+    api.handler(sent as never, { getRemainingTimeInMillis: () => 10_000 } as never) as Promise<Answer>;
   ({ OPERATIONS: operations } = await import('../../../functions/api/operations/index.ts'));
   ({ written } = await outage(() => handler(event({ routeKey: 'GET /me', headers: signedIn }))));
 });

@@ -14,7 +14,8 @@ let written: () => string;
 
 beforeAll(async () => {
   const socket = await import('../../../functions/socket/handler.ts');
-  handler = (sent) => socket.handler(sent as never, {} as never) as Promise<Reply>;
+  handler = (sent) =>
+    socket.handler(sent as never, { getRemainingTimeInMillis: () => 10_000 } as never) as Promise<Reply>;
   ({ written } = await outage());
 });
 
