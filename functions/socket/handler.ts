@@ -65,6 +65,11 @@ async function follow(
     throw refusal('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
   }
   const match = (await loadPublicMatch(matchId)) ?? seen;
+  if (!isVisibleTo(match, player)) {
+    // They have left a match by invitation in between.
+    await unsubscribe(connectionId, matchId);
+    throw refusal('match.unknown', 'there is no such match');
+  }
   const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);
   return subscribedFrame(match, missed);
 }

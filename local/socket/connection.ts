@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 
 const IDLE_MS = 10 * 60_000;
@@ -44,16 +44,20 @@ export class Connection {
     this.cancelIdle = this.clock.after(IDLE_MS, () => this.socket?.close(1001, 'Going away'));
   }
 
-  /** Sends in the order of calls. Resolves when the data has been handed to the network. */
-  send(data: string | Buffer): Promise<void> {
+  /**
+   * Sends in the order of calls. As at the gateway nobody waits for a client that does not read: what it has not taken yet is
+   * kept for it, up to a limit that ends its socket.
+   *
+   * @returns false if the socket has gone
+   */
+  send(data: string | Buffer): boolean {
     const { socket } = this;
-    if (!socket) return Promise.reject(new Error('the socket has gone'));
-    if (socket.bufferedAmount > UNREAD_LIMIT) socket.terminate();
+    if (socket !== undefined && socket.bufferedAmount > UNREAD_LIMIT) socket.terminate();
+    if (socket?.readyState !== WebSocket.OPEN) return false;
     this.touch();
-    return new Promise((resolve, reject) => {
-      // Whatever is posted goes out as a text frame; the service posts nothing but JSON.
-      socket.send(data, { binary: false }, (error) => (error ? reject(error) : resolve()));
-    });
+    // Whatever is posted goes out as a text frame; the service posts nothing but JSON.
+    socket.send(data, { binary: false }, () => {});
+    return true;
   }
 
   gone(): void {

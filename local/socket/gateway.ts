@@ -172,23 +172,15 @@ export class SocketGateway {
     const envelope = this.envelope(connection, key, 'MESSAGE');
     const failure = (message: string) =>
       JSON.stringify({ message, connectionId: connection.id, requestId: envelope.requestContext.requestId });
-    if (!route) return this.reply(connection, failure('Forbidden'));
+    if (!route) return void connection.send(failure('Forbidden'));
     try {
       const event = { ...envelope, body };
       const result = (await this.functions.invoke(route.functionName, event)) as ProxyResult | null;
-      if (route.replies && result?.body) this.reply(connection, result.body);
+      if (route.replies && result?.body) connection.send(result.body);
     } catch (error) {
       this.logUnlessFunction(error);
-      this.reply(connection, failure('Internal server error'));
+      connection.send(failure('Internal server error'));
     }
-  }
-
-  /**
-   * The socket may have gone while the function worked; then there is nobody to tell. The next frame does not wait for a
-   * client that reads slowly: what it leaves unread adds up until it is cut.
-   */
-  private reply(connection: Connection, text: string): void {
-    if (connection.socket) connection.send(text).catch(() => {});
   }
 
   private async disconnected(connection: Connection, code: number, reason: string): Promise<void> {

@@ -36,15 +36,15 @@ export async function manage(
   }
   if (request.method !== 'POST') return send(response, 403, { message: 'Forbidden' }, 'ForbiddenException');
   try {
-    await connection.send(await readBody(request, MESSAGE_LIMIT));
-    return send(response, 200);
+    if (connection.send(await readBody(request, MESSAGE_LIMIT))) return send(response, 200);
   } catch (error) {
     if (error instanceof Aborted) return;
     if (error instanceof BodyTooLarge) {
       return send(response, 413, { message: 'Payload Too Large' }, 'PayloadTooLargeException');
     }
-    return send(response, 410, { message: 'Gone' }, 'GoneException');
+    throw error;
   }
+  return send(response, 410, { message: 'Gone' }, 'GoneException');
 }
 
 const describe = ({ connectedAt, lastActiveAt, sourceIp, userAgent }: Connection) => ({

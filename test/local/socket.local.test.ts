@@ -148,6 +148,18 @@ describe('the socket gateway', () => {
     client.socket.terminate();
   });
 
+  it('takes posts for a client that does not read, until it cuts the client', async () => {
+    const client = await open();
+    const id = await idOf(client);
+    client.socket.pause();
+    const posting = async () => {
+      for (;;) await post(id, 'z'.repeat(100 * 1024));
+    };
+    await expect(posting()).rejects.toThrow(expect.objectContaining({ name: 'GoneException' }));
+    await expect.poll(() => lines().at(-1)).toMatchObject({ routeKey: '$disconnect', code: 1006 });
+    client.socket.terminate();
+  });
+
   it('opens no socket for a result of $connect that makes no sense', async () => {
     await expect(open('?status=odd')).rejects.toBe(502);
     await expect(open('?status=101')).rejects.toBe(502);

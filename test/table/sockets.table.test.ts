@@ -396,6 +396,31 @@ describe('what is pushed', () => {
     expect(stranger.pushed()).toEqual([]);
   });
 
+  test('who leaves a match by invitation while they begin to follow it follows nothing', async () => {
+    const { body } = await (ann as Caller).post('/matches', { game: 'fast-west', seats: 3, visibility: 'invite' });
+    const { matchId, you } = body;
+    await bob?.post(`/matches/${matchId}/join`, { invite: you.invite });
+    const tab = await sockets.open(bob as Caller);
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const real = dynamo.send.bind(dynamo);
+    const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: {
+      input: { Item?: { seq?: number } };
+    }) => {
+      const answer = await real(command as never);
+      // Between the row of the follower and the second look at the match.
+      if (command.input.Item?.seq === 2) {
+        spy.mockRestore();
+        await bob?.post(`/matches/${matchId}/leave`);
+        await cid?.post(`/matches/${matchId}/join`, { invite: you.invite });
+      }
+      return answer;
+    }) as never);
+    expect(await tab.follow(matchId, 0)).toMatchObject({ type: 'error', code: 'match.unknown', status: 404 });
+    await sockets.announce(matchId);
+    expect(tab.pushed()).toEqual([]);
+    expect(await sockets.rows(tab.connectionId), 'the row of the socket alone').toHaveLength(1);
+  });
+
   test('who begins to follow in the middle of an announcement misses nothing', async () => {
     const matchId = await fresh();
     const [anns] = (await following(matchId, ann)) as [Tab];

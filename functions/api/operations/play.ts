@@ -67,7 +67,7 @@ export const sealMove = operation({
   description:
     'The address is the idempotency key: the same move again gives the same receipt, another move replaces the seal while the round is open. Nobody sees the move before the last required seal is in.',
   repeat:
-    'The address is the key: the same receipt while the seal stands, and while its round is among the last 24 entries once it is resolved (later `round.closed`). With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes.',
+    'The address is the key: the same receipt while the seal stands, and while its round is among the last 24 entries once it is resolved (later `round.closed`, as for a round that an act has closed: its seals are void). With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes.',
   tag: 'play',
   auth: 'player',
   params: RoundParams,
