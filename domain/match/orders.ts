@@ -3,7 +3,7 @@ import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
 import { type CommandContext, type Decision, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player } from './match.ts';
 import { fulfilled, orderMark, requestMark } from './repeats.ts';
-import { awaited, completes, isAwaitable } from './seats.ts';
+import { awaited, completes, isAwaitable, seatOf } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 
 /** Seals that standing orders give to required prompts nobody has answered yet: not to be told from their authors' own. */
@@ -56,6 +56,10 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
  */
 export const ORDER_CHANGES = 16;
 
+/** Whether all that is asked for is stored already. */
+const stands = (stored: Orders[Seat] | undefined, command: Orders[Seat]): boolean =>
+  Object.keys(command).every((field) => stored?.[field] === command[field]);
+
 /** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
 export function order(
   ruleset: AnyRuleset,
@@ -64,6 +68,10 @@ export function order(
   command: Orders[Seat],
   context: CommandContext,
 ): Decision {
+  const own = seatOf(match, player.id);
+  // A repeat of what was stored, whose answer has come too late or not at all.
+  if (match.status === 'over' && own !== undefined && stands(match.orders[own], command))
+    return { kind: 'unchanged', match };
   const seat = playingSeat(match, player, {
     watcher: 'watchers have no orders',
     early: 'orders can be stored from the start on',
@@ -73,7 +81,7 @@ export function order(
   if (ruleset.orders === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   const did = requestMark(match, seat, context, command as Json);
-  if (Object.keys(command).every((field) => before[field] === command[field]))
+  if (stands(before, command))
     return fulfilled(match, seat, did, ORDER_CHANGES, 'orders');
   const since = match.ordersSince[seat] ?? [];
   if (since.includes(did))

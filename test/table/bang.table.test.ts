@@ -272,6 +272,17 @@ describe('standing orders', () => {
     expect((await ordering).body.code).toBe('match.resigned');
   });
 
+  test('that stand are found done after the end of the match too; others come too late', async () => {
+    const matchId = await standingAt(SHOT);
+    expect((await order(bob, matchId, { shot: 'pass' })).status).toBe(200);
+    for (const caller of [ann, cid, dot]) await caller?.post(`/matches/${matchId}/resign`);
+    for (let i = 0; i < 4 && (await stored(matchId)).status !== 'over'; i += 1)
+      await bob?.post(`/matches/${matchId}/resign`);
+    expect((await stored(matchId)).status).toBe('over');
+    expect(await order(bob, matchId, { shot: 'pass' })).toMatchObject({ status: 200, body: { status: 'over' } });
+    expect((await order(bob, matchId, { shot: 'missed' })).body.code).toBe('match.over');
+  });
+
   test('cannot be changed so often that nobody else gets to move', async () => {
     const matchId = await standingAt(SHOT);
     const storing = async (n: number) =>
