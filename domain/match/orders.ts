@@ -81,8 +81,7 @@ export function order(
   if (ruleset.orders === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   const did = requestMark(match, seat, context, command as Json);
-  if (stands(before, command))
-    return fulfilled(match, seat, did, ORDER_CHANGES, 'orders');
+  if (stands(before, command)) return fulfilled(match, seat, did, ORDER_CHANGES, 'orders');
   const since = match.ordersSince[seat] ?? [];
   if (since.includes(did))
     return refused('request.superseded', 'these orders were stored, and later ones replaced them');
