@@ -6,7 +6,7 @@ import { Problem, Unreachable } from './errors.ts';
  */
 export const TEMPORARY: Readonly<Record<number, string>> = {
   429: 'too many requests at once',
-  500: 'the service failed over this request, or a function crashed or ran out of time',
+  500: 'the service failed while it handled this request, or a function crashed or ran out of time',
   502: 'the gateway got no answer that it understands',
   503: 'the service or its table is busy, or the outcome is not known',
   504: 'the gateway got no answer in time',

@@ -33,7 +33,7 @@ export const newMatch = operation({
   description:
     'You take the first seat without a bot. A match starts by itself when its last seat is taken. The same request sent twice (same Idempotency-Key) gives the same match.',
   repeat:
-    'With the same `Idempotency-Key`: the same match, for 24 hours (`match.unknown` once you have left one by invitation); with another body `request.idempotency-key-reused`. Without a key another match.',
+    'With the same `Idempotency-Key`: the same match, for 24 hours (`match.unknown` if it is by invitation and you have left it). With the same key and another body: `request.idempotency-key-reused`. Without a key: another match.',
   tag: 'matches',
   auth: 'player',
   headers: ['idempotency-key'],
@@ -82,7 +82,7 @@ export const joinMatch = operation({
   summary: 'Take a seat',
   description: 'Joining again gives the seat you already hold.',
   repeat:
-    'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 others have left since.',
+    'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you.',
   tag: 'matches',
   auth: 'player',
   params: MatchParams,
@@ -118,7 +118,7 @@ export const leaveMatch = operation({
   name: 'leaveMatch',
   summary: 'Give your seat up before the start',
   repeat:
-    'Changes nothing once you have left; a match by invitation is then `match.unknown` to you, and any other one `match.not-seated` if 32 others have left since. With the same `Idempotency-Key` after you have joined anew: `request.superseded`, until the match starts.',
+    'Changes nothing once you have left. If the match is by invitation, the answer is then `match.unknown`; for any other match it is `match.not-seated` if 32 other players have left after you. With the same `Idempotency-Key` after you have joined again: `request.superseded`, until the match starts.',
   tag: 'matches',
   auth: 'player',
   params: MatchParams,

@@ -67,7 +67,7 @@ export const sealMove = operation({
   description:
     'The address is the idempotency key: the same move again gives the same receipt, another move replaces the seal while the round is open. Nobody sees the move before the last required seal is in.',
   repeat:
-    'The address is the key: the same receipt while the seal stands, and while its round is among the last 24 entries once it is resolved (later `round.closed`, as for a round that an act has closed: its seals are void). With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes.',
+    'The address is the key. While the seal stands: the same receipt. After its round is resolved: the same receipt as long as the round is among the last 24 entries, then `round.closed`. If an act has closed the round, its seals are void: `round.closed`. With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes.',
   tag: 'play',
   auth: 'player',
   params: RoundParams,
@@ -104,7 +104,7 @@ export const withdrawSeal = operation({
   summary: 'Take your seal back',
   description: 'Possible until the last required seal is in. Withdrawing twice changes nothing.',
   repeat:
-    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed anew: `request.superseded`, until the round closes. Once it is closed: `round.closed`, also if the seal had been taken back.',
+    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed again: `request.superseded`, until the round closes. After the round has closed: `round.closed`, also if you had taken the seal back.',
   tag: 'play',
   auth: 'player',
   params: RoundParams,
@@ -129,7 +129,7 @@ export const actNow = operation({
   description:
     'An immediate public action in the round that the path names, for example unmasking in Fast West. See `you.acts` of the match. It is done once: the same request again (same Idempotency-Key) gives the match as it is now.',
   repeat:
-    'With the same `Idempotency-Key` the act is not done again: the match as it is now while the round is open, and for the act that closed its round until the next one closes; then `round.closed`. With another act `request.idempotency-key-reused`. Without a key it is another act.',
+    'With the same `Idempotency-Key` the act is not done again. The answer is the match as it is now, as long as the round is open; if the act has closed its round, until the next round closes. After that: `round.closed`. With the same key and another act: `request.idempotency-key-reused`. Without a key: another act.',
   tag: 'play',
   auth: 'player',
   params: RoundParams,
@@ -166,7 +166,7 @@ export const storeOrders = operation({
   description:
     'Preferences that answer later questions in your place, and the open one if you have not answered it yet. Fields left out stay as they are. Nobody else can see them or when you change them: no entry, no push, no ETag.',
   repeat:
-    'Changes nothing while the orders stand. With the same `Idempotency-Key` after you have stored others: `request.superseded`, until the round closes (orders that answer its last question close it).',
+    'Changes nothing while the orders stand. With the same `Idempotency-Key` after you have stored other orders: `request.superseded`, until the round closes. (Orders that answer the last open question of a round close it.)',
   tag: 'play',
   auth: 'player',
   params: MatchParams,
