@@ -14,7 +14,7 @@ const ROUNDS: Readonly<Record<string, number | null>> = {
 };
 
 /** What {@link bound} says, in one sentence for the documents. */
-export const BOUND = `never let more time pass without such a proof than the least of ${PROOF.keepAlive / MINUTE} minutes, a quarter of the time that the newest entry gives its round (\`deadline\` less \`at\`), and a quarter of the time that is left to its deadline, but ${PROOF.floor / 1_000} seconds at least`;
+export const BOUND = `get the next such proof before the last one is older than the smallest of three times: ${PROOF.keepAlive / MINUTE} minutes, a quarter of the round's whole time (\`deadline\` minus \`at\` of the newest entry), and a quarter of the time that was left to the deadline at the last proof. ${PROOF.floor / 1_000} seconds are always allowed`;
 
 const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 
@@ -23,7 +23,7 @@ function bounds(): string {
     const most = bound({ span, deadline: null }, 0);
     return [name, seconds(most), seconds(patienceFor(most))];
   });
-  return table(['rounds of', 'proof within, at their start', 'of that for the answer'], rows);
+  return table(['rounds of', 'next proof within, at the start of the round', 'of that for the answer'], rows);
 }
 
 /** Statuses that are worth a repeat, as a table. */
