@@ -23,19 +23,19 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the freeze condition',
     where: '`notFrozen` in `match-updates.ts`',
-    without: 'a seal is accepted after the last one, and the round goes without it',
+    without: 'a seal is accepted after the last one, and the round is resolved without it',
     profile: 'storm',
     removal: [emptied(EXPRESSIONS, 'notFrozen')],
   },
   {
     name: "`seq` in a seal's condition",
     where: '`stillSealing` in `match-updates.ts`',
-    without: 'a seal for a round of before stands in the next one',
+    without: 'a seal for an earlier round is stored in the next one',
     profile: 'seals',
     removal: [withoutCall(EXPRESSIONS, 'stillSealing', 'sameState')],
   },
   {
-    name: 'the look for a repeat inside the decision',
+    name: 'the search for a repeat inside the decision',
     where: '`doneBefore` in `domain/match/acts.ts`',
     without: 'an act whose answer was lost is done again',
     profile: 'keys',
@@ -51,7 +51,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "the follower's proof",
     where: '`prove` in `client/follow.ts`',
-    without: 'a client whose last frame was lost waits for ever for what has happened already',
+    without: 'a client whose last frame was lost waits for ever for an entry that was made long ago',
     profile: 'push',
     removal: [emptied('client/follow.ts', 'prove')],
   },
@@ -72,14 +72,14 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the mark of the very request',
     where: '`isStanding` in `match-store.ts`',
-    without: 'a seal is taken for that of another request for the same, and replaces later ones when it comes again',
+    without: 'a seal is taken for the seal of another request for the same move, and its repeat replaces later seals',
     profile: 'twins',
     removal: [replaced(STORE, 'isStanding', ' && isLast(item, seat, did)', '')],
   },
   {
     name: 'the nonce in the archive',
     where: '`isCommitted` in `match-store.ts`',
-    without: 'an act is answered as done by the entry of another request, and is not done',
+    without: 'an act is answered as done because of the entry of another request, and is not done',
     profile: 'twins',
     removal: [
       importing(STORE, 'packEntry', '../public/codec.ts'),
@@ -94,7 +94,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'naming the orders a transition was decided on',
     where: '`transitionUpdate` in `match-updates.ts`',
-    without: 'orders that were confirmed are overtaken by an answer of the ones before',
+    without: 'older orders answer after newer ones were confirmed',
     profile: 'orders',
     removal: [withoutCall(EXPRESSIONS, 'transitionUpdate', 'sameOrders')],
   },
