@@ -22,24 +22,27 @@ export interface Question {
   readonly seat: Seat;
   /** Kind of question, a key of {@link Ruleset.asks}, for example `action`. */
   readonly kind: string;
-  /** A round closes with the last required seal (the usual case). Optional answers not given by then are missing. */
+  /**
+   * Whether the round waits for the answer; true if left out. Optional answers that have not come by the last required
+   * one are missing.
+   */
   readonly required?: boolean;
 }
 
-/** What one seat is asked in a round. That it is asked is public; `ask` is for the seat alone. */
+/** What one seat is asked in a round. Everybody knows that the seat is asked; only the seat itself gets `ask`. */
 export interface Prompt extends Question {
   readonly required: boolean;
   /** What the seat needs to decide, from its own knowledge. Private to the seat. */
   readonly ask: Json;
 }
 
-/** A public event of a game's history. Clients make sentences of it; it never holds what is still hidden. */
+/** A public event of a game's history. Clients make sentences from it. An event never contains what is still hidden. */
 export interface GameEvent {
   readonly type: string;
   readonly [field: string]: Json | undefined;
 }
 
-/** Result of a step: the next state and what everybody may know of how it came about. */
+/** Result of a step: the next state, and what everybody may know of how it came about. */
 export interface Step<State> {
   readonly state: State;
   readonly events: readonly GameEvent[];
@@ -58,8 +61,8 @@ export interface Outcome {
 }
 
 /**
- * A source of chance in which every draw has its own stream, named by a label. Adding a draw never shifts another
- * one. Using a label twice within one history entry throws: it is a programming error.
+ * A source of random numbers in which every draw has its own stream, named by a label. A new draw never changes the
+ * result of another one. If a label is used twice within one entry, this is a programming error, and it throws.
  */
 export interface Chance {
   /** A uniform integer 0 ≤ x < `below`. */
@@ -68,7 +71,7 @@ export interface Chance {
   shuffle<T>(label: string, items: readonly T[]): T[];
 }
 
-/** What is publicly or privately known of the open round when somebody looks: never another seat's seal. */
+/** What a viewer may know of the open round: never the seal of another seat. */
 export interface Sealing<Move> {
   /** Announced parts of standing seals, by seat (see {@link Ask.announce}). Public. */
   readonly announced: ReadonlyMap<Seat, Json>;
@@ -76,7 +79,7 @@ export interface Sealing<Move> {
   readonly own: Move | null;
 }
 
-/** How far the open round is sealed, as far as an act may depend on it. */
+/** The part of the open round's seals that an act may depend on. */
 export interface SealedSoFar {
   /** The acting seat has a standing seal in this round. */
   readonly own: boolean;
@@ -85,9 +88,10 @@ export interface SealedSoFar {
 }
 
 /**
- * What must still hold of the open round when an act is committed, so that an act can never race a seal it depends
- * on: `own-unsealed` no standing seal of the acting seat, `none-sealed` none of any required seat either. An act that is
- * `own-voided` takes the acting seat's own seal back if there is one: the seat has to answer again.
+ * What must still be true of the open round when an act is committed, so that no seal that the act depends on can come
+ * in between. `own-unsealed`: the acting seat has no standing seal. `none-sealed`: neither the acting seat nor any
+ * required seat has one. `own-voided`: the act takes the acting seat's own seal back if there is one, and the seat has
+ * to answer again. `free`: only that the round is open.
  */
 export type ActGuard = 'free' | 'own-unsealed' | 'none-sealed' | 'own-voided';
 
@@ -104,12 +108,12 @@ export interface BotInput<View, Move> {
   readonly moves: readonly Move[];
 }
 
-/** How well a bot plays: 0 random legal moves, 1 sensible play from its own view. */
+/** How well a bot plays: 0 makes random legal moves, 1 plays sensibly from its own view. */
 export type BotLevel = 0 | 1;
 
 /** What is known at a step besides the state and the moves. */
 export interface Known<Order> {
-  /** Seats whose answer is their default because the deadline found them without one. */
+  /** Seats that had no answer at the deadline, so that their fallback was played. */
   readonly late: ReadonlySet<Seat>;
   /** Standing orders of the seats that have stored any. */
   readonly orders: ReadonlyMap<Seat, Order>;
@@ -122,22 +126,25 @@ export interface Known<Order> {
 export interface Ask<State, Move> {
   /** Every answer by shape alone; unknown fields are refused. */
   readonly schema: z.ZodType<Move>;
-  /** A seal may be replaced or withdrawn before the freeze. Without it a seal is final. */
+  /** A seal may be replaced or withdrawn before the round is frozen. If left out, a seal is final. */
   readonly replaceable?: true;
   /** What the seat needs to decide, from its own knowledge. */
   tell(state: State, seat: Seat): Json;
   /** Why an answer is refused, a key of {@link Ruleset.refusals}, or undefined. Uses only what the seat may know. */
   refuse(state: State, seat: Seat, move: Move): string | undefined;
   /**
-   * Legal answers, never empty, stable and sorted; the fallback is among them. Where there are too many to list, as there are
-   * orders of many cards, a good part of them that the form describes whole.
+   * Legal answers, never empty, always in the same order; the fallback is among them. If there are too many to list
+   * (for example all orders of many cards), a good part of them; the form describes all.
    */
   moves(state: State, seat: Seat): readonly Move[];
   /** What an absent seat answers; always legal. */
   fallback(state: State, seat: Seat): Move;
   /** JSON Schemas (2020-12) that together describe every legal answer, so that a form can be drawn. */
   form(state: State, seat: Seat): readonly Json[];
-  /** A legal answer in its one canonical form: what has only one possible value filled in, what means nothing dropped. */
+  /**
+   * A legal answer in its one canonical form: fields with only one possible value are filled in, fields without meaning
+   * are removed.
+   */
   canonical?(state: State, seat: Seat, move: Move): Move;
   /** The part of a sealed answer that the rulebook makes public at once, if any. */
   announce?(move: Move): Json | undefined;
@@ -147,7 +154,7 @@ export interface Ask<State, Move> {
 
 /** Immediate public actions outside the rounds. */
 export interface Acts<State, Act, Order = never> {
-  /** Every act the game knows, by shape alone; unknown fields are refused. */
+  /** The shape of every act of the game; unknown fields are refused. */
   readonly schema: z.ZodType<Act>;
   /** Acts open to a seat now, as an enumeration; stable and sorted. */
   open(state: State, seat: Seat, sealed: SealedSoFar): readonly Act[];
@@ -155,31 +162,31 @@ export interface Acts<State, Act, Order = never> {
   refuse(state: State, seat: Seat, act: Act, sealed: SealedSoFar): string | undefined;
   guard(state: State, seat: Seat, act: Act): ActGuard;
   /**
-   * Does it. An act never makes an accepted seal illegal. Where it leaves the acting seat nothing to answer, that seat is no
-   * longer asked in the open round; the act then needs the guard `own-unsealed`. Where it leaves nobody anything to answer it
-   * resolves the round itself and reopens.
+   * Carries the act out. An act never makes an accepted seal illegal. If the acting seat has nothing left to answer
+   * after it, that seat is no longer asked in the open round; the act then needs the guard `own-unsealed`. If nobody
+   * has anything left to answer, the act resolves the round itself and reopens.
    */
   play(state: State, seat: Seat, act: Act, chance: Chance, known?: Known<Order>): ActStep<State>;
 }
 
 /**
- * Preferences that a seat stores in advance and that answer later questions in its place. They are private: to the others
- * an answer by order looks like any other, only quicker.
+ * Preferences that a seat stores in advance and that answer later questions in its place. They are private: for the
+ * others an answer by order looks like any other, only it comes sooner.
  */
 export interface StandingOrders<State, Move, Order> {
   /** Some or all of the preferences; unknown fields are refused. What is left out stays as it is. */
   readonly schema: z.ZodType<Partial<Order>>;
   /** Preferences of a seat that has stored none: every question is asked. */
   readonly initial: Order;
-  /** The answer the preferences give to this question, always legal, or undefined to let the seat be asked. */
+  /** The answer that the preferences give to this question; always legal. Undefined if the seat has to be asked. */
   answer(state: State, question: Question, order: Order): Move | undefined;
 }
 
 /**
  * The contract every game fulfils: a plain object of pure functions over immutable JSON state.
  *
- * A state that is not over asks at least one required question (the ruleset makes choices with at most one option
- * itself and goes on). Whether a seat is asked may never depend on what the other seats may not know.
+ * A state that is not over asks at least one required question. (If there is only one option, the ruleset takes it and
+ * goes on.) Whether a seat is asked may never depend on what the other seats may not know.
  */
 export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   /** Kind of game, kebab case; the name of its folder. */
@@ -193,12 +200,15 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   /** Every reason for which the game refuses something, in kebab case, with a title for problem documents. */
   readonly refusals: Readonly<Record<string, string>>;
   /**
-   * Bytes that a packed state, at a number of seats, and a packed move take at rest, whatever is in them, so that their length
-   * tells nothing. The conformance suite holds it against every state that random play reaches.
+   * Size in bytes to which a packed state (for a number of seats) and a packed move are filled up when they are stored,
+   * so that their length tells nothing. The conformance suite compares it with every state that random play reaches.
    */
   readonly room: { state(seats: number): number; readonly move: number };
 
-  /** Why a match with these options and this many seats (of those the game has) cannot be, a key of `refusals`. */
+  /**
+   * Why there can be no match with these options and this number of seats (between `min` and `max`): a key of
+   * `refusals`, or undefined.
+   */
   refuseSetup?(options: Options, seats: number): string | undefined;
   deal(options: Options, seats: number, chance: Chance): Step<State>;
   /** Who is asked what now, ascending by seat, at most one question a seat. Empty exactly when the match is over. */
@@ -207,15 +217,18 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   // biome-ignore lint/suspicious/noExplicitAny: each kind has moves of its own; the kernel hands each only its own.
   readonly asks: Readonly<Record<string, Ask<State, any>>>;
   /**
-   * Plays the joint action: one move for every required question, some for optional ones. The result depends on the set
-   * of moves, the state, the chance and what is known, never on the order of the map.
+   * Plays the moves of a round together: one for every required question, and those that were given for optional ones.
+   * The result depends on the set of moves, the state, the chance and what is known, never on the order of the map.
    *
    * @param known nobody is late and nobody has standing orders if left out
    */
   resolve(state: State, moves: ReadonlyMap<Seat, Move>, chance: Chance, known?: Known<Order>): Step<State>;
   /** The result, or undefined while the match goes on. */
   outcome(state: State): Outcome | undefined;
-  /** Seats that still play, ascending: who is out of the game is missing, whatever may still be asked of them. */
+  /**
+   * Seats that still play, ascending. Seats that are out of the game are left out, even if they are still asked
+   * something.
+   */
   inPlay(state: State): readonly Seat[];
   /** What a viewer may see, built from an allow-list. */
   view(state: State, viewer: Viewer, sealing: Sealing<Move>): View;
@@ -224,6 +237,6 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
   readonly orders?: StandingOrders<State, Move, Order>;
 }
 
-/** A ruleset of which only the contract is known. The kernel handles states, moves and views as opaque values. */
+/** A ruleset of any game. The kernel does not look into its states, moves and views. */
 // biome-ignore lint/suspicious/noExplicitAny: the registry erases each game's own types; only its own functions see them.
 export type AnyRuleset = Ruleset<any, any, any, any, any, any>;
