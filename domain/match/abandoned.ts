@@ -3,14 +3,14 @@ import type { Match, RevealedMove } from './match.ts';
 import { isAsked, isAwaitable } from './seats.ts';
 
 /*
- * A match that its players have left ends as `abandoned`: at once when the last one resigns (resign.ts), else after a number of
- * rounds in which nobody came.
+ * A match without active players ends as `abandoned`: at once when the last player resigns (resign.ts), else after a
+ * number of rounds in which nobody answered.
  */
 
 /**
- * A match that no player has shown up in for so many rounds is over: a game without a limit of its own would go on for
- * ever, and every passed deadline costs. A round that asks some players only says little about the others, who may be
- * waiting for their turn: it counts this part of one.
+ * After this number of rounds in which no player answered, a match is over: a game without a limit of its own would go
+ * on for ever, and every passed deadline costs money. A round that asks only some of the players says little about the
+ * others, who may be waiting for their turn. So it counts only an eighth.
  */
 const ABANDONED_AFTER = 50;
 const PARTS = 8;
@@ -18,12 +18,13 @@ const PARTS = 8;
 /** The outcome of a match without players. */
 export const ABANDONED: Outcome = { reason: 'abandoned', winners: [], placements: [], result: null };
 
-/** Whether so many parts of rounds without anybody are enough, see {@link idleAfter}. */
+/** Whether a match is abandoned that has been idle for so many eighths of a round, see {@link idleAfter}. */
 export const isAbandoned = (idle: number): boolean => idle >= ABANDONED_AFTER * PARTS;
 
 /**
- * Rounds in which nobody of those came who were asked, in parts: late players count, and so do resigned ones. Any sign
- * of life begins the count anew; rounds of bots alone say nothing.
+ * How long no player has answered, in eighths of a round, after a round with these moves. A round counts if every
+ * player who was asked was late or has resigned. One seal sets the count to 0. A round that asks only bots changes
+ * nothing.
  */
 export function idleAfter(match: Match, revealed: readonly RevealedMove[]): number {
   const who = new Set(revealed.map(({ by }) => by));

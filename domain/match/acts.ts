@@ -32,14 +32,14 @@ const GUARD_OF_ACT: Readonly<Record<ActGuard, Guard>> = {
 };
 
 /**
- * What a seat may do in one round besides its seals. No game comes near it (the conformance suite holds that); each act
- * makes the others decide again, so there has to be an end.
+ * Requests of a seat in one round after which it can no longer act. No game comes near this number (the conformance
+ * suite checks it). Each act makes the requests of others decide again, so their number must have a limit.
  */
 export const ACTS = 64;
 
 /**
- * What this request has done before in the round it names, if that round is open or was the last one: it is never done
- * again. Nothing, if the request is new.
+ * The decision about a request that has been carried out before in the round that it names, if this round is open or
+ * was the last one: it is not done again. Undefined if the request is new.
  */
 function doneBefore(match: Match, seat: Seat, round: number, did: string): Decision | undefined {
   const last = match.status === 'over' ? match.round : match.round - 1;
@@ -53,8 +53,8 @@ function doneBefore(match: Match, seat: Seat, round: number, did: string): Decis
 const WATCHER = 'watchers cannot act';
 
 /**
- * An immediate public action outside the barrier, in the round it was chosen in and in no other. The same request again
- * changes nothing.
+ * An immediate public action outside the barrier, in the round that it was chosen in and in no other. A repeat of the
+ * request changes nothing.
  */
 export function act(
   ruleset: AnyRuleset,
@@ -91,7 +91,7 @@ export function act(
   return { ...step, seat, match: { ...step.match, idle: 0 } };
 }
 
-/** The step, with the request kept in mind while the round is open. */
+/** The step, with its request remembered while the round is open. */
 const remembering = (step: Transition, seat: Seat, did: string): Transition => ({
   ...step,
   did,
@@ -99,8 +99,8 @@ const remembering = (step: Transition, seat: Seat, did: string): Transition => (
 });
 
 /**
- * An act after which the round goes on: the seals stand, but for the actor's own one where the act takes it back. If the
- * act has left the actor nothing to answer, they are no longer asked.
+ * An act after which the round goes on. The seals stand, except that an act may take the acting seat's own seal back.
+ * If the acting seat has nothing left to answer, it is no longer asked.
  */
 function actInRound(
   ruleset: AnyRuleset,

@@ -6,12 +6,13 @@ import type { Entry, EntryBody, Match, Orders, Player, Seal } from './match.ts';
 import { isAwaitable, seatOf } from './seats.ts';
 
 /**
- * What must still hold in the table when a transition is written, besides `seq`. Seals do not raise `seq`, so a
- * transition that depends on them says so.
+ * What must still be true in the table when a transition is written, besides `seq`. Seals do not raise `seq`, so a
+ * transition that depends on seals names them here.
  *
- * `none` the lobby, no seals · `frozen` the last required seal is in and nothing can change · `exact` the very seals
- * this transition was decided on · `own-unsealed` and `none-sealed` see {@link ActGuard} · `own-exact` the acting seat's
- * seal is the very one this was decided on · `still-open` not frozen yet
+ * `none`: nothing, since there are no seals before the start · `frozen`: the last required seal has come and nothing
+ * can change · `exact`: all seals are those that the transition was decided on · `own-unsealed`, `none-sealed`: see
+ * {@link ActGuard} · `own-exact`: the acting seat's seal is the one that the transition was decided on · `still-open`:
+ * the round is not frozen
  */
 export type Guard = 'none' | 'frozen' | 'exact' | 'own-unsealed' | 'own-exact' | 'none-sealed' | 'still-open';
 
@@ -20,12 +21,15 @@ export type SealingChange =
   /** A new round, with the seals that standing orders give. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'keep' }
-  /** The seat's seal goes; `required` if the seat had to answer, `owed` if it was still waited for. */
+  /**
+   * The seat leaves the round, and its seal is removed. `required`: it had to answer; `owed`: its answer was still
+   * missing.
+   */
   | { readonly kind: 'drop'; readonly seat: Seat; readonly required: boolean; readonly owed: boolean }
-  /** The seat's standing seal goes by its own act; with `required` the seat is waited for again. */
+  /** The seat's standing seal is taken back by its own act; if `required`, the round waits for the seat again. */
   | { readonly kind: 'void'; readonly seat: Seat; readonly required: boolean };
 
-/** From `seq` s to s + 1: the next match, what it depends on and what becomes of the seals. */
+/** From `seq` s to s + 1: the next match, what must still be true for it, and what happens to the seals. */
 export interface Transition {
   readonly kind: 'transition';
   readonly before: Match;
@@ -41,7 +45,7 @@ export interface Transition {
   readonly forgets?: readonly string[];
 }
 
-/** A seal to be written: it moves no state and raises no `seq`. */
+/** A seal to be written. It does not change the state or raise `seq`. */
 export interface Sealed {
   readonly kind: 'sealed';
   readonly match: Match;
@@ -54,9 +58,9 @@ export interface Sealed {
   /** The seat was waited for until now. */
   readonly owed: boolean;
   readonly announced: Json | undefined;
-  /** It is the last one that the round waits for: somebody has to resolve the round. */
+  /** It is the last seal that the round waits for: the round has to be resolved next. */
   readonly freezes: boolean;
-  /** It is a standing order's answer, and void if the orders have changed by the time it is written. */
+  /** A standing order has given it. It is not written if the orders have changed by then. */
   readonly byOrder?: true;
 }
 
@@ -72,8 +76,8 @@ export interface Withdrawn {
 }
 
 /**
- * The command is fulfilled already, by another request. Nothing changes but that this one is kept in mind: its repeat, should it
- * arrive after a later request, must not undo that.
+ * What the command asks for is already so, because of another request. Nothing changes, but this request is remembered:
+ * if its repeat arrives after a later request, it must not undo that one.
  */
 export interface Noted {
   readonly kind: 'noted';
@@ -81,7 +85,9 @@ export interface Noted {
   /** The seat; before the start the player. */
   readonly by: Seat | string;
   readonly did: string;
-  /** Among which requests: those of the round or the lobby, or those that stored orders. */
+  /**
+   * The list that remembers it: requests of the round (before the start, of the match), or requests that stored orders.
+   */
   readonly among: 'done' | 'orders';
 }
 
@@ -91,13 +97,13 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
-/** The command changes nothing: it has been fulfilled before. */
+/** The command changes nothing: what it asks for is already so. */
 export interface Unchanged {
   readonly kind: 'unchanged';
   readonly match: Match;
 }
 
-/** Standing orders to be stored: no entry, and nothing that anybody else could notice. */
+/** Standing orders to be stored. There is no entry, and nobody else can notice it. */
 export interface Ordered {
   readonly kind: 'ordered';
   readonly match: Match;
@@ -105,25 +111,25 @@ export interface Ordered {
   readonly orders: Orders;
   /** The request they come from, see {@link requestMark}. */
   readonly did: string;
-  /** They answer a question that is open: somebody has to seal the answer at once. */
+  /** They answer an open question: the answer has to be sealed next. */
   readonly due: boolean;
 }
 
-/** What comes of a command. */
+/** The result of a command. */
 export type Decision = Transition | Sealed | Withdrawn | Ordered | Noted | Refused | Unchanged;
 
 /** Time and chance come from outside: the domain has neither. */
 export interface CommandContext {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Names the request: the same name when the same request arrives again. */
+  /** Name of the request: a repeat has the same name. */
   readonly requestId: string;
 }
 
 /** A refusal by the game loop itself. */
 export const refused = (code: ServiceCode, detail: string): Refused => ({ kind: 'refused', refusal: { code, detail } });
 
-/** The seat of a player who still plays in a running match, or why they have none, in the words given. */
+/** The seat of a player who still plays in a running match, or a refusal with one of the given details. */
 export function playingSeat(
   match: Match,
   player: Player,

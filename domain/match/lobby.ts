@@ -71,16 +71,18 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
   };
 }
 
-/** Whoever takes a seat and gives it up without end would keep the others from joining: so often a player may. */
+/**
+ * How often a player may take a seat: without a limit they could keep others from joining by taking and leaving seats.
+ */
 const SEATS_TAKEN = 8;
 const CHANGES = 2 * SEATS_TAKEN;
-/** Players who have left and whose requests are remembered. Who left first is forgotten first. */
+/** Number of players who have left and whose requests are still remembered. The first to leave is forgotten first. */
 const LEFT_REMEMBERED = 32;
 
-/** What is noted of a leave: the request, and the entry that told of it. A table keeps no order among players. */
+/** The mark of a leave: the request, and the number of its entry. (In the table the players have no order.) */
 const leaving = (did: string, seq: number): string => `${did}@${seq}`;
 
-/** The entry that told of a player's last leave. */
+/** Number of the entry of a player's last leave. */
 const leftAt = (match: Pick<Match, 'done'>, id: string): number =>
   Number(
     doneBy(match, id)
@@ -88,7 +90,7 @@ const leftAt = (match: Pick<Match, 'done'>, id: string): number =>
       ?.split('@')[1] ?? 0,
   );
 
-/** The requests carried out by now, of those who sit and of those who have left last. */
+/** The requests carried out by now, of players with a seat and of those who left last. */
 function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
   const left = Object.keys(match.done).filter((id) => seatOf(match, id) === undefined);
   const kept = left.toSorted((a, b) => leftAt(match, b) - leftAt(match, a)).slice(0, LEFT_REMEMBERED);
@@ -105,7 +107,7 @@ export function join(
   const did = requestMark(match, player.id, context, ['join', command.seat ?? null]);
   if (seatOf(match, player.id) !== undefined)
     return match.status === 'open' ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
-  // First of all: whoever is not invited learns nothing more.
+  // This comes first, so that a player who is not invited learns nothing more.
   if (match.visibility === 'invite' && command.invite !== match.invite)
     return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
@@ -125,14 +127,17 @@ export function join(
   return lobby(match, player.id, did, { seats, done }, { type: 'joined', seat, player: player.id }, context);
 }
 
-/** Gives a seat up before the start. The next player becomes host; with nobody left the match is cancelled. */
+/**
+ * Gives a seat up before the start. If the host leaves, another player becomes host. If no player is left, the match is
+ * cancelled.
+ */
 export function leave(match: Match, player: Player, context: CommandContext): Decision {
   const seat = seatOf(match, player.id);
-  // First of all: whoever has left, and asks again since no answer came, has left also when the others have started.
+  // This comes first: a player who has left and repeats the request has left, even if the match has started by now.
   const did = requestMark(match, player.id, context, ['leave']);
   if (seat === undefined) {
     if (match.status !== 'open') return { kind: 'unchanged', match };
-    // Nothing could be kept in mind of strangers, or anybody could make the match grow; so nothing is granted to them.
+    // Requests of strangers are refused and not remembered, or anybody could make the item grow.
     if (doneBy(match, player.id).length === 0) return refused('match.not-seated', 'you have held no seat here');
     return fulfilled(match, player.id, did, CHANGES);
   }
@@ -149,7 +154,10 @@ export function leave(match: Match, player: Player, context: CommandContext): De
   return lobby(match, player.id, mark, { seats, host, done }, { type: 'left', seat, player: player.id }, context);
 }
 
-/** A step before the start. Notes of other players may have come since the match was read, so each list changes by itself. */
+/**
+ * A step before the start. Other players may have added to their lists since the match was read, so only the lists that
+ * change are written.
+ */
 function lobby(
   match: Match,
   by: string,

@@ -1,11 +1,11 @@
 import type { BotLevel, GameEvent, Json, Outcome, Seat } from '../ruleset.ts';
 
-/** Who is signed in: nothing but the verified token says so. Names lie in players' profiles, never in a match. */
+/** Who is signed in; only a verified token can say so. Names are in players' profiles, never in a match. */
 export interface Player {
   readonly id: string;
 }
 
-/** Who holds a seat. A resigned player keeps the seat; it answers like one that always times out. */
+/** Who holds a seat. A resigned player keeps the seat; their fallback is played in every round. */
 export type Holder = { readonly player: string; readonly resigned?: true } | { readonly bot: BotLevel };
 
 /** How long a round stays open. */
@@ -19,11 +19,14 @@ export interface Clock {
 /** A seat's standing seal. */
 export interface Seal {
   readonly move: Json;
-  /** Names this very seal, see {@link sealId}: what depends on a seal depends on its id. */
+  /** Id of this seal and no other, see {@link sealId}. A write that depends on a seal names its id. */
   readonly id: string;
   /** When the service received it, epoch milliseconds. */
   readonly at: number;
-  /** How many changes of the seat came before it in this round: seals, withdrawals and acts. No two seals share it. */
+  /**
+   * How many requests of the seat were carried out before it in this round: seals, withdrawals, acts. No two seals of a
+   * seat have the same number.
+   */
   readonly revision: number;
   /** The last few seals it replaced, oldest first: shown to the author alone. */
   readonly earlier: readonly EarlierSeal[];
@@ -35,7 +38,7 @@ export interface EarlierSeal {
   readonly at: number;
 }
 
-/** What the author of a resolved seal may read about it: the proof that the move was taken as it was sent. */
+/** What the author of a resolved seal may read about it. It proves that the move was taken as it was sent. */
 export interface Receipt {
   readonly round: number;
   /** See {@link Seal.id}. */
@@ -51,7 +54,7 @@ export interface Receipt {
 /** Whose answer a revealed move is. */
 export type AnsweredBy = 'seal' | 'deadline' | 'bot' | 'resigned';
 
-/** One revealed move. `salt` is there when the revealed part is the whole move, so that anybody can open it. */
+/** One revealed move. It has a `salt` if the whole move is revealed, so that anybody can check the commitment. */
 export interface RevealedMove {
   readonly seat: Seat;
   readonly kind: string;
@@ -122,7 +125,10 @@ export type Entry = EntryBase &
     | ({ readonly type: 'resigned'; readonly seat: Seat; readonly outcome?: Outcome } & OpenRound)
   );
 
-/** Distributes over the union, so that each kind of entry keeps its own fields. */
+/**
+ * An entry without the fields that {@link nextEntry} adds. (Distributes over the union, so that each kind keeps its own
+ * fields.)
+ */
 export type EntryBody<E = Entry> = E extends Entry ? Omit<E, 'seq' | 'at' | 'prev'> : never;
 
 /** Before the start, while rounds are played, and after the end. */
@@ -138,7 +144,7 @@ export interface Match {
   readonly version: number;
   readonly options: Json;
   readonly visibility: 'open' | 'invite';
-  /** The word that admits to a match by invitation, or null. Secret. */
+  /** The invitation with which a player may join a match by invitation, or null. Secret. */
   readonly invite: string | null;
   readonly host: string;
   /** One per seat; null is a free seat. */
@@ -152,7 +158,7 @@ export interface Match {
   readonly seq: number;
   readonly deadline: number | null;
   readonly entry: Entry;
-  /** Receipts of what the newest entry made public, by seat. Secret but for their authors. */
+  /** Receipts of the seals that the newest entry revealed, by seat. Secret except for their authors. */
   readonly receipts: Readonly<Record<Seat, Receipt>>;
   /** 32 bytes, hex: draw seed and key of salts are derived from it. Secret. */
   readonly master: string;
@@ -165,18 +171,19 @@ export interface Match {
   /** Standing seals. Secret. */
   readonly seals: Readonly<Record<Seat, Seal>>;
   /**
-   * Requests that have been carried out, oldest first, see {@link requestMark}: by seat in the open round, by player id
-   * before the start. So a repeat is recognised, and what depends on a seat's own changes depends on their number.
+   * Marks of the requests that have been carried out, oldest first, see {@link requestMark}: by seat in the open round,
+   * by player id before the start. A repeat is recognised by its mark. A write that depends on the changes of a seat
+   * names their number.
    */
   readonly done: Readonly<Record<string, readonly string[]>>;
-  /** The act that closed the round before the open one (or the last one), or null. */
+  /** The act that closed the round before the open one (after the end: the last round), or null. */
   readonly closer: { readonly seat: Seat; readonly mark: string } | null;
-  /** Standing orders by seat, as far as stored. Secret but for their authors; no part of the history. */
+  /** Standing orders by seat, as far as stored. Secret except for their authors; not part of the history. */
   readonly orders: Orders;
-  /** How often anybody has stored orders: what was decided on older ones has to be decided again. */
+  /** How often orders have been stored: what was decided on an older version has to be decided again. */
   readonly ordersVersion: number;
   /** Requests by which each seat has stored orders in the open round, oldest first, see {@link requestMark}. */
   readonly ordersSince: Readonly<Record<Seat, readonly string[]>>;
-  /** How long no player has shown up, in parts of a round that asks all of them. */
+  /** How long no player has answered, in eighths of a round that asks all players, see {@link idleAfter}. */
   readonly idle: number;
 }

@@ -6,7 +6,7 @@ import { fulfilled, orderMark, requestMark } from './repeats.ts';
 import { awaited, completes, isAwaitable, seatOf } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 
-/** Seals that standing orders give to required prompts nobody has answered yet: not to be told from their authors' own. */
+/** Seals that standing orders give to required prompts without an answer. They look like seals that players send. */
 export function sealsByOrder(ruleset: AnyRuleset, match: Match, context: CommandContext): Sealed[] {
   const { orders } = ruleset;
   if (orders === undefined || match.status !== 'playing') return [];
@@ -35,7 +35,7 @@ export function sealsByOrder(ruleset: AnyRuleset, match: Match, context: Command
   });
 }
 
-/** The standing orders of a seat in full: what it never set is as at the start. */
+/** All standing orders of a seat; fields that it never set have their initial values. */
 export const ordersOf = (ruleset: AnyRuleset, match: Match, seat: Seat): Orders[Seat] => ({
   ...ruleset.orders?.initial,
   ...match.orders[seat],
@@ -51,12 +51,13 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
   );
 
 /**
- * Every transition insists on the orders it was decided on, so whoever kept changing them could keep the others from
- * moving: in one round a seat may do it so often. Acts do not begin the count anew, or each would allow as many again.
+ * How often a seat may change its orders in one round. Every transition fails if the orders have changed since it was
+ * decided, so without a limit a player could keep the others from moving. Acts do not reset the count, or each act
+ * would allow as many changes again.
  */
 export const ORDER_CHANGES = 16;
 
-/** Whether all that is asked for is stored already. */
+/** Whether everything that the command asks for is stored already. */
 const stands = (stored: Orders[Seat] | undefined, command: Orders[Seat]): boolean =>
   Object.keys(command).every((field) => stored?.[field] === command[field]);
 
@@ -69,7 +70,7 @@ export function order(
   context: CommandContext,
 ): Decision {
   const own = seatOf(match, player.id);
-  // A repeat of what was stored, whose answer has come too late or not at all.
+  // The request may be a repeat, because the answer to the first one came too late or not at all.
   if (match.status === 'over' && own !== undefined && stands(match.orders[own], command))
     return { kind: 'unchanged', match };
   const seat = playingSeat(match, player, {

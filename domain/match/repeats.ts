@@ -8,10 +8,11 @@ const KEY = 8;
 const ASKED = 4;
 
 /**
- * What is remembered of a request that was carried out: twelve characters, eight of its name's hash and four of that of
- * what it asked for. They are compared among the few dozen requests of one seat in one round only. Marks are not
- * encrypted, so the hashes are keyed, or whoever reads the table could try moves; and no two are of the same text, or equal
- * moves would show, and those that were revealed would tell the later ones.
+ * The mark of a request that was carried out: twelve characters, eight from the hash of its name and four from the hash
+ * of what it asked for. Marks are compared only among the few dozen requests of one seat in one round. They are not
+ * encrypted. So the hashes use a secret key, or somebody who reads the table could find a move by trying moves. And
+ * each hash is of a different text, or one could see that two moves are equal, and a revealed move would tell a later
+ * one.
  *
  * @param by the seat, before the start the player
  * @param round the round that the request names, if it is not the open one
@@ -28,17 +29,17 @@ export function requestMark(
   return keyedHash(key, name).slice(0, KEY) + keyedHash(key, [...name, asked]).slice(0, ASKED);
 }
 
-/** The mark of a change that no request of the seat has made: an answer by standing orders. It looks like any other. */
+/** The mark of an answer by standing orders, which has no request of its own. It looks like any other mark. */
 export const orderMark = (match: Match, seat: Seat): string =>
   requestMark(match, seat, { requestId: `orders, change ${doneBy(match, seat).length}` }, null);
 
 /**
- * The decision about a request that finds its command fulfilled. A request that is known, or that comes when no further change
- * is possible, need not be kept in mind. Nor are many such requests: half of what a player may change is left to changes, or
- * whoever asks again and again for what they have could not change their mind any more.
+ * The decision about a request that changes nothing because what it asks for is already so. It is remembered, unless it
+ * is known already, or half of the possible requests are used up: the other half is for real changes, or a player who
+ * repeats such requests could not change their mind any more.
  *
- * @param most requests that may be kept in mind
- * @param among the list that would keep it, see {@link Noted.among}
+ * @param most number of requests that may be remembered
+ * @param among the list for it, see {@link Noted.among}
  */
 export function fulfilled(
   match: Match,
@@ -52,14 +53,14 @@ export function fulfilled(
   return { kind: 'noted', match, by, did, among };
 }
 
-/** Whether a mark is in a list. What is noted of a leave goes on behind its mark. */
+/** Whether a mark is in a list. The mark of a leave in a list is longer: the number of an entry follows. */
 const isAmong = (marks: readonly string[], did: string): boolean => marks.some((mark) => mark.startsWith(did));
 
 /** Whether a request is among those that have been carried out. */
 export const isDone = (match: Pick<Match, 'done'>, key: string | number, did: string): boolean =>
   isAmong(doneBy(match, key), did);
 
-/** Whether two marks belong to requests of one name, whatever each of them asked for. */
+/** Whether two marks belong to requests with the same name, whatever the requests asked for. */
 export const sameRequest = (a: string, b: string): boolean => a.slice(0, KEY) === b.slice(0, KEY);
 
 /** The requests of a seat (before the start: of a player) that have been carried out, oldest first. */

@@ -5,15 +5,15 @@ import { awaited, isAwaitable, isRequired, openRound, seatOf } from './seats.ts'
 import { withoutSeal } from './standing-seals.ts';
 
 /**
- * Gives up for good. The seat answers from now on like one that always times out; its standing seal is void and never
- * shown. When no player is left the match is over without a winner.
+ * Gives up for good. From now on the seat's fallback is played. Its standing seal is void and is never shown. If no
+ * player is left, the match ends without a winner.
  */
 export function resign(match: Match, player: Player, context: CommandContext): Decision {
   const seat = seatOf(match, player.id);
   if (seat === undefined) return refused('match.not-seated', 'you hold no seat');
   if (match.status === 'open') return refused('match.not-started', 'before the start a player can simply leave');
   const holder = match.seats[seat];
-  // Also once the match is over, perhaps by this very resignation.
+  // Also after the end of the match, which this resignation may have caused.
   if (!holder || !isAwaitable(holder)) return { kind: 'unchanged', match };
   if (match.status === 'over') return refused('match.over', 'the match is over');
   const required = isRequired(match, seat);

@@ -9,7 +9,7 @@ import { doneBy } from './repeats.ts';
 import { completes, isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
 
-/** How many required seats the open round started with that are waited for. */
+/** Number of required seats that a new round waits for. */
 const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
   asked.filter((a) => a.required && isAwaitable(seats[a.seat])).length;
 
@@ -31,8 +31,8 @@ export function start(ruleset: AnyRuleset, match: Match, context: CommandContext
 }
 
 /**
- * Opens the next round (or ends the match) on a new state; every seal of the old round is void. What standing orders
- * answer is sealed at once.
+ * Opens the next round on a new state, or ends the match. Every seal of the old round is void. Answers by standing
+ * orders are sealed at once.
  */
 export function advance(
   ruleset: AnyRuleset,
@@ -73,13 +73,13 @@ export function advance(
   return { kind: 'transition', before: more.before ?? match, match: answered, guard, sealing: { kind: 'reset' } };
 }
 
-/** Every seat is taken and nothing keeps the match from starting. */
+/** Every seat is taken, so the match can start. */
 const isReady = (match: Match): boolean => match.status === 'open' && match.seats.every((holder) => holder !== null);
 
 /**
- * What is due without anybody's command: the start of a full table, the resolution of a frozen round, answers by standing
- * orders, the close of a round whose deadline has passed. Undefined when nothing is. Whoever looks at a match settles it
- * first.
+ * The next step that is due without a command: the start of a match with all seats taken, the resolution of a frozen
+ * round, an answer by standing orders, the end of a round whose deadline has passed. Undefined if nothing is due. Every
+ * request that reads a match carries these steps out first.
  *
  * @param lost tries of this step that others have made fail, see {@link sealsAlone}
  */
@@ -94,16 +94,17 @@ export function settle(
   const byOrder = sealsByOrder(ruleset, match, context);
   const due = isDue(match, context.now);
   if (due || (byOrder.length > 0 && completes(match, byOrder.length) && !sealsAlone(lost))) {
-    // Nobody holds the seals still, so the write names each of them, and the absent ones too.
+    // Other seats may still seal, so the condition of the write names every seal, and the missing ones too.
     return { ...resolve(ruleset, byOrder.reduce(withSeal, match), context, 'exact'), before: match };
   }
-  // One at a time, like anybody's seals: the others may still think.
+  // One seal at a time, as players send them: the others have not answered yet.
   return byOrder[0];
 }
 
 /**
- * A seal that is written together with the resolution insists on all the others' seals, which they may replace at will.
- * After so many lost tries it is written alone, on a condition that no other seat's seal can break, and freezes the round.
+ * After this number of lost tries the last seal is written alone. A seal that is written together with the resolution
+ * has all other seals in its condition, and the other players may replace them. A seal that is written alone has a
+ * condition that no other seat's seal can make fail, and freezes the round.
  */
 const TRIES_TOGETHER = 2;
 export const sealsAlone = (lost: number): boolean => lost >= TRIES_TOGETHER;
@@ -120,7 +121,7 @@ function answer(
     const view = ruleset.view(match.state, seat, { announced: new Map(), own: null });
     const prompt = promptTo(ruleset, match.state, seat)!;
     const input = { view, prompt, moves: moves(ruleset, match.state, seat) };
-    // Under a name of its own, so that no draw of the rules and no other bot can clash with it.
+    // With labels of its own, so that they cannot be those of the rules or of another bot.
     const move = ruleset.bot(holder.bot, input, scoped(chance, `bot:${seat}`));
     return { by: 'bot', move: canonical(ruleset, match.state, seat, move) };
   }
@@ -131,7 +132,10 @@ function answer(
   return { by: resigned ? 'resigned' : 'deadline', move: fallback(ruleset, match.state, seat) };
 }
 
-/** The request of the act after which its seat has nothing to answer any more, if nothing but seals has followed it. */
+/**
+ * The newest entry's act, if its seat has nothing left to answer: only seals have come since, so the act counts as the
+ * round's closer.
+ */
 function lastActor(match: Match): Match['closer'] {
   const { entry } = match;
   if (entry.type !== 'act' || isAsked(match, entry.seat)) return null;

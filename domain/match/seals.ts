@@ -7,7 +7,7 @@ import { resolve, sealsAlone } from './rounds.ts';
 import { completes, isAwaitable, seatOf } from './seats.ts';
 import { newSeal, withSeal } from './standing-seals.ts';
 
-/** Why nothing can be done in a round any more or yet, or undefined for the open one. */
+/** Why a round is closed already or not open yet; undefined if it is open. */
 export function refusedRound(match: Match, round: number): Refused | undefined {
   if (match.status === 'open') return refused('match.not-started', 'there is no round before the start');
   if (round < match.round || (match.status === 'over' && round === match.round))
@@ -16,7 +16,7 @@ export function refusedRound(match: Match, round: number): Refused | undefined {
   return round > match.round ? refused('round.not-open', `round ${match.round} is open`) : undefined;
 }
 
-/** Finds the player's seat in the open round, or says why not. */
+/** The player's seat and its question in the open round, or why there is none. */
 export function asked(
   ruleset: AnyRuleset,
   match: Match,
@@ -35,12 +35,12 @@ export function asked(
 }
 
 /**
- * A seat's seals and withdrawals in one round. A seal where none stands is always taken, so that nobody can shut
- * themselves out.
+ * Requests of a seat in one round after which its standing seal can no longer be changed. A seat without a standing
+ * seal can always seal, so that no player can lock themselves out.
  */
 export const SEAL_CHANGES = 32;
 
-/** Why a seal cannot be changed by this request, or undefined. */
+/** Why this request cannot change the seal, or undefined. */
 function refusedChange(match: Match, seat: Seat, did: string): Refused | undefined {
   const done = doneBy(match, seat);
   if (done.includes(did))
@@ -51,9 +51,9 @@ function refusedChange(match: Match, seat: Seat, did: string): Refused | undefin
 }
 
 /**
- * Seals a move, or replaces a standing seal. The seal that completes a round is committed together with its
- * resolution: one write less, and nothing is accepted that is not resolved. Sealing the standing move again changes
- * nothing, and neither does a request that comes again after a later one.
+ * Seals a move, or replaces a standing seal. The seal that completes a round is committed together with the resolution:
+ * this saves a write, and no seal is accepted without a resolution. A request that seals the standing move again
+ * changes nothing. A repeat that comes after a later request changes nothing either.
  *
  * @param lost tries of this request that others have made fail, see {@link sealsAlone}
  */
@@ -76,7 +76,7 @@ export function seal(
   const did = requestMark(match, seat, context, command.move);
   if (standing !== undefined) {
     if (JSON.stringify(standing.move) === JSON.stringify(move)) {
-      // A final answer can be undone by nobody.
+      // A final answer cannot be undone by a later request, so nothing need be remembered.
       if (!replaceable(ruleset, kind)) return { kind: 'unchanged', match };
       return fulfilled(match, seat, did, SEAL_CHANGES);
     }

@@ -1,17 +1,17 @@
 import type { Seat } from '../ruleset.ts';
 import type { Holder, Match, OpenRound } from './match.ts';
 
-/** The seat a player holds, or undefined. A resigned player still holds his. */
+/** The seat that a player holds, or undefined. A resigned player still holds their seat. */
 export const seatOf = (match: Pick<Match, 'seats'>, player: string): Seat | undefined => {
   const seat = match.seats.findIndex((holder) => holder !== null && 'player' in holder && holder.player === player);
   return seat < 0 ? undefined : seat;
 };
 
-/** Whether a seat's answers are waited for: a player who has not resigned. */
+/** Whether the round waits for the answers of a seat: it does for a player who has not resigned. */
 export const isAwaitable = (holder: Holder | null | undefined): boolean =>
   holder != null && 'player' in holder && holder.resigned !== true;
 
-/** The seats that owe an answer in the open round; empty while nobody is waited for. */
+/** The seats whose required answer is still missing in the open round. */
 export function awaited(match: Pick<Match, 'seats' | 'status' | 'sealed' | 'entry'>): Seat[] {
   if (match.status !== 'playing' || !('asked' in match.entry)) return [];
   return match.entry.asked
@@ -19,7 +19,7 @@ export function awaited(match: Pick<Match, 'seats' | 'status' | 'sealed' | 'entr
     .map((a) => a.seat);
 }
 
-/** No seal can change any more: the last required one is in and the round does not wait for its deadline. */
+/** No seal can change any more: the last required seal has come, and the round does not wait for its deadline. */
 export const isFrozen = (match: Match): boolean =>
   match.status === 'playing' &&
   match.waiting === 0 &&
@@ -28,7 +28,7 @@ export const isFrozen = (match: Match): boolean =>
     !('asked' in match.entry) ||
     !match.entry.asked.some((a) => isAwaitable(match.seats[a.seat])));
 
-/** Whether so many more required seals resolve the open round at once. */
+/** Whether the open round is resolved as soon as this number of required seals has come. */
 export const completes = (match: Match, seals: number): boolean =>
   match.waiting === seals && (match.clock.early || match.deadline === null);
 
@@ -44,7 +44,7 @@ export const isAsked = (match: Match, seat: Seat): boolean =>
 export const isRequired = (match: Match, seat: Seat): boolean =>
   'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat && a.required);
 
-/** The open round as entries tell it. */
+/** The open round as it stands in an entry. */
 export const openRound = (match: Match): OpenRound => ({
   round: match.round,
   asked: 'asked' in match.entry ? match.entry.asked : [],

@@ -4,7 +4,7 @@ import { type Sealed, saltKeyOf } from './decision.ts';
 import type { EarlierSeal, Match, Receipt, Seal } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 
-/** The receipt of a standing seal: what its author can hold against the reveal. */
+/** The receipt of a standing seal: with it the author can check the reveal. */
 export function receiptFor(match: Match, seat: Seat): Receipt | undefined {
   const seal = match.seals[seat];
   if (seal === undefined) return undefined;
@@ -14,10 +14,10 @@ export function receiptFor(match: Match, seat: Seat): Receipt | undefined {
   return { round: match.round, sealId: id, at, revision, commitment: committed, salt, earlier };
 }
 
-/** Own seals that are kept on record while a round is open; older ones are forgotten first. */
+/** Number of replaced seals that are kept for their author while a round is open; the oldest are dropped first. */
 const EARLIER_KEPT = 8;
 
-/** The match with this seal in. */
+/** The match with this seal. */
 export function withSeal(match: Match, sealed: Sealed): Match {
   const { seat, announced, did } = sealed;
   const { [seat]: _before, ...others } = match.announced;
@@ -31,7 +31,7 @@ export function withSeal(match: Match, sealed: Sealed): Match {
   };
 }
 
-/** A seal as it will stand. Its id does not come from the client, who may call two requests the same. */
+/** A new seal. Its id does not come from the client, which may give two requests the same name. */
 export function newSeal(match: Match, seat: Seat, { asked, move }: { asked: Json; move: Json }, at: number): Seal {
   const revision = doneBy(match, seat).length;
   const salt = saltFor(saltKeyOf(match), match.round, seat, revision);
@@ -39,7 +39,7 @@ export function newSeal(match: Match, seat: Seat, { asked, move }: { asked: Json
   return { move, id, at, revision, earlier: replacedBefore(match, seat) };
 }
 
-/** What a new seal keeps on record of those it replaces. */
+/** What a new seal keeps of the seals that it replaces. */
 function replacedBefore(match: Match, seat: Seat): readonly EarlierSeal[] {
   const standing = match.seals[seat];
   const receipt = receiptFor(match, seat);
@@ -48,7 +48,7 @@ function replacedBefore(match: Match, seat: Seat): readonly EarlierSeal[] {
   return [...standing.earlier, replaced].slice(-EARLIER_KEPT);
 }
 
-/** The open round without what a seat has sealed. */
+/** The parts of the open round that change if a seat's seal is removed. */
 export function withoutSeal(match: Match, seat: Seat): Pick<Match, 'seals' | 'announced' | 'sealed'> {
   const { [seat]: _seal, ...seals } = match.seals;
   const { [seat]: _said, ...announced } = match.announced;
