@@ -2,12 +2,14 @@ import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/clie
 import { PATIENCE, TRIES } from '../aws/sdk-timeouts.ts';
 import { endingInTime } from '../aws/time-left.ts';
 
-/** Said to KMS with every call, so that a wrapped key is of no use for anything else. */
+/** Sent to KMS with every call, so that a wrapped key cannot be used for anything else. */
 const EncryptionContext = { purpose: 'standoff-matches' };
 
 let client: KMSClient | undefined;
 
-/** Made with the first secret: a sweep that finds nothing due, or a health check, never needs it. */
+/**
+ * The client, made when the first secret is needed. A sweep that finds nothing due, or a health check, never needs it.
+ */
 function kms(): KMSClient {
   client ??= endingInTime(new KMSClient({ maxAttempts: TRIES, requestHandler: PATIENCE }));
   return client;

@@ -4,16 +4,16 @@ import { Lru } from '../aws/lru.ts';
 import type { OpenedMatch } from './match-item.ts';
 
 /**
- * Matches as this execution environment last saw them. Good enough to judge a seal on: its write insists on the very
- * `seq` and seals it was judged against, so a stale match fails the condition, is read again and costs one more try. Nothing
- * is ever answered or refused from here.
+ * Matches as this execution environment last saw them. A seal may be judged on them, because its write has the `seq` in
+ * its condition. If the match here is out of date, the condition fails, and the match is read again. No request is
+ * answered or refused from the cache alone.
  */
 const matches = new Lru<string, OpenedMatch>(500);
 
 /** The match as last seen, or undefined. */
 export const recall = (id: string): OpenedMatch | undefined => matches.get(id);
 
-/** Keeps what was just read or written. */
+/** Keeps a match that was just read or written. */
 export function remember(opened: OpenedMatch): OpenedMatch {
   const { id } = opened.match;
   const before = matches.get(id);
@@ -21,14 +21,14 @@ export function remember(opened: OpenedMatch): OpenedMatch {
   return opened;
 }
 
-/** A map with what another one has of a seat, or without it. */
+/** A map with the other map's value for a seat; without the seat if the other map has none. */
 function withSeat<T>(map: Readonly<Record<Seat, T>>, other: Readonly<Record<Seat, T>>, seat: Seat): Record<Seat, T> {
   const { [seat]: _, ...rest } = map;
   const value = other[seat];
   return value === undefined ? rest : { ...rest, [seat]: value };
 }
 
-/** The open round with what another look at it knows of one seat, all of it from the same moment. */
+/** The match `now`, with everything about one seat taken from `known`. */
 function withSeatOf(known: Match, seat: Seat, now: Match): Match {
   const sealed = now.sealed.filter((each) => each !== seat);
   return {
@@ -41,9 +41,11 @@ function withSeatOf(known: Match, seat: Seat, now: Match): Match {
 }
 
 /**
- * Two seals written at the same time each know themselves; who completes the round should know both. Answers may be
- * remembered in another order than they were given in, so of each seat the later is kept: while `seq` stays its requests
- * only grow in number. It is kept whole, since this number stands for the seal in the condition of the seat's next write.
+ * The match `now`, with newer seals from `before`. After two writes at the same time, each result has only its own
+ * seal; the request that completes the round should know both. The results may come here in another order than the
+ * table made them. So for each seat the later state is kept, the one with more requests: as long as `seq` is the same,
+ * their number only grows. The state of a seat is kept as a whole, since the number of requests is in the condition of
+ * the seat's next write.
  */
 function withSealsOf(before: Match, now: Match): Match {
   if (before.seq !== now.seq) return now;

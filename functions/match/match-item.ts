@@ -40,7 +40,7 @@ export interface MatchItem extends PublicItem {
   idle?: number;
   /** Standing orders of all seats, encrypted. */
   orders?: Uint8Array;
-  /** How often they were stored. */
+  /** How often orders were stored. */
   ov?: number;
   /** See {@link ordersSince}. */
   [requests: `on${number}`]: readonly string[];
@@ -58,17 +58,17 @@ interface Secret {
 
 const MASTER = 32;
 /**
- * Moves and states are compressed and then filled up to the room that their game names, so that their length tells nothing
- * about them. Of a game whose rules are not in this build nothing can be played. Bytes.
+ * Moves and states are compressed and then filled up to the size that their game names, so that their length tells
+ * nothing. This size is for a game whose rules are not in this build; nothing can be played in it. Bytes.
  */
 const ROOM = 1024;
 const moveRoom = ({ game, version }: Match): number => rulesetOf(game, version)?.room.move ?? ROOM;
 const stateRoom = ({ game, version, seats }: Match): number =>
   rulesetOf(game, version)?.room.state(seats.length) ?? ROOM;
-/** The same for the standing orders of a match, of all seats together. Bytes. */
+/** The standing orders of all seats together are filled up to a multiple of this. Bytes. */
 const ORDERS_BLOCK = 256;
 
-/** Fills up to a multiple of a block. What was packed knows its own end. */
+/** Fills up to a multiple of a block. `unpack` finds the end of the packed data by itself. */
 function padded(packed: Uint8Array, block: number): Uint8Array {
   const whole = Buffer.alloc(Math.ceil(packed.length / block) * block);
   whole.set(packed);
@@ -83,14 +83,17 @@ const storedHolder = (holder: Holder | null): StoredHolder => {
 
 const storedHolders = (match: Match): StoredHolder[] => match.seats.map(storedHolder);
 
-/** Where each ciphertext belongs: a seal to its round, its seat and its id, the state to its entry. */
+/** The place that each ciphertext is bound to: a seal to its round, seat and id, the state to its entry. */
 const place = {
   secret: (seq: number) => `secret/${seq}`,
   seal: (round: number, seat: Seat, id: string) => `seal/${round}/${seat}/${id}`,
   orders: (version: number) => `orders/${version}`,
 };
 
-/** The encrypted form of a seal. Replaced ones lie before the padded part: only their number shows in its length. */
+/**
+ * The encrypted form of a seal. The seals that it replaced are before the padded part, so its length shows only their
+ * number.
+ */
 export function storeSeal(vault: MatchVault, match: Match, seat: Seat, seal: Seal): StoredSeal {
   const { id, move, at, revision, earlier } = seal;
   const plain = Buffer.concat([
@@ -144,7 +147,7 @@ const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
   return vault.encrypt(place.secret(match.seq), plain);
 };
 
-/** When somebody should look at the match although nobody asks: at once for a step that is due, else at the deadline. */
+/** When the sweep should look at the match: at once if a step is due, else at the deadline. Undefined: never. */
 const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
   const ready = match.status === 'open' && match.seats.every((holder) => holder !== null);
   const atOnce = ready || isFrozen(match) || mayFreeze(match, sealing);
@@ -152,13 +155,14 @@ const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
 };
 
 /**
- * A seat that is waited for leaves the round, which may leave nobody to wait for: seals of others that have come since the match was
- * read are not known here. Nobody else may come by, so the sweep looks; it takes the match off its list if somebody still owes a seal.
+ * Whether a transition may freeze the round without knowing it. It takes a seat out of the round, and seals of all
+ * other seats may have come since the match was read. Then no further request may come, so the sweep has to look. If a
+ * seal is still missing, the sweep takes the match off its list.
  */
 const mayFreeze = ({ status, clock }: Match, sealing: SealingChange): boolean =>
   status === 'playing' && clock.early && sealing.kind === 'drop' && sealing.owed;
 
-/** Everything a transition rewrites, sealing aside. Undefined attributes are to be removed. */
+/** All attributes that a transition writes, except those about seals. Undefined attributes have to be removed. */
 export function transitionAttributes(vault: MatchVault, match: Match, sealing: SealingChange) {
   const due = dueAt(match, sealing);
   const listed = match.status === 'open' && match.visibility === 'open';
@@ -203,13 +207,16 @@ export function newItem(vault: MatchVault, match: Match): MatchItem {
 
 /** A stored match, decrypted, with the vault it was opened with. */
 export interface OpenedMatch {
-  /** `receipts` of a match that was read are empty: few want them, see below. */
+  /** `receipts` of a match that was read are empty: few requests need them, see below. */
   readonly match: Match;
   /** Receipts of what the newest entry made public, by seat. */
   readonly receipts: () => Match['receipts'];
   readonly vault: MatchVault;
   readonly item: MatchItem;
-  /** The round is frozen, and seals of others are missing here: it has to be read before it is resolved. */
+  /**
+   * The round is frozen, and the seals of other seats are not in `match`: it has to be read before the round is
+   * resolved.
+   */
   readonly partial?: true;
 }
 

@@ -38,8 +38,8 @@ import {
 import { nonceOf, openVault } from './vault.ts';
 
 /**
- * How a write ended. `lost`: somebody else was first and nothing of ours was written, so read and decide again.
- * Throttled and unknown outcomes are looked up first; what stays open is thrown.
+ * How a write ended. `lost`: another write was first and this one was not written, so read and decide again. If the
+ * write was throttled or got no answer, the stored item is read; if this does not tell the outcome, an error is thrown.
  */
 export type Written<T> = { readonly won: T } | 'lost';
 
@@ -58,7 +58,9 @@ export async function loadMatch(id: string, now: number): Promise<OpenedMatch | 
   return item === undefined ? undefined : openMatch(item, now);
 }
 
-/** Writes a new match. Says `lost` if the id is taken, as it is when the same request was carried out before. */
+/**
+ * Writes a new match. Returns `lost` if the id is taken, for example because the same request was carried out before.
+ */
 export async function createMatch(match: Match, now: number): Promise<Written<OpenedMatch>> {
   const vault = await openVault(match.id, [], now);
   const item = newItem(vault, match);
@@ -71,15 +73,15 @@ export async function createMatch(match: Match, now: number): Promise<Written<Op
   return { won: { match, vault, item, receipts: () => match.receipts } };
 }
 
-/** What came back from an update: the attributes asked for, or the whole item where it had to be looked up. */
+/** The result of an update: the attributes that were asked for, or the whole item if it had to be read. */
 interface Applied {
   readonly updated?: Partial<MatchItem> | undefined;
   readonly whole?: MatchItem;
 }
 
 /**
- * Sends a conditional update. A failed condition, a throttle or a broken connection may each hide a first try that
- * was applied, so `landed` looks at the stored item before anything is concluded.
+ * Sends a conditional update. After a failed condition, a throttle or a broken connection, an earlier try of the SDK
+ * may have been applied. So the stored item is read, and `landed` tells whether this update is in it.
  */
 async function attempt(
   update: Update,
@@ -102,7 +104,10 @@ async function attempt(
   }
 }
 
-/** Writes a seal. Returns the match as it is by then: who else has sealed, and all of it if the round is frozen. */
+/**
+ * Writes a seal. Returns the match after the write, with the seats that have sealed; `partial` if the round is frozen
+ * and the seals of others are missing.
+ */
 export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number): Promise<Written<OpenedMatch>> {
   const { vault, match } = opened;
   const stored = storeSeal(vault, match, sealed.seat, sealed.seal);
@@ -115,23 +120,26 @@ export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number
   const { waiting = match.waiting, sealed: seats } = updated;
   const standing = withSeal(match, sealed);
   const sealedBy = seats ? seatsOf(seats) : standing.sealed;
-  // The others' seals come with the item alone, and only who has to resolve them needs them.
+  // The others' seals come only with the whole item, and only a function that resolves the round needs them.
   const partial = waiting === 0 && { partial: true as const };
   return { won: { ...opened, match: { ...standing, waiting, sealed: sealedBy }, ...partial } };
 }
 
 /**
- * Whether a request is the last one of its seat (before the start: of its player) that was carried out. Requests that ask for the
- * same at the same moment write the same, but each leaves its own mark; and one that was carried out before, with others after it,
- * has not been carried out by this write.
+ * Whether a request is the last one of its seat (before the start: of its player) that was carried out. Two requests
+ * that ask for the same at the same moment write the same seal, but each leaves its own mark. If other marks follow the
+ * mark of this request, an earlier try has carried it out, and not this write.
  */
 const isLast = ({ done }: MatchItem, by: number | string, did: string): boolean => done[String(by)]?.at(-1) === did;
 
-/** Whether our own seal is the one that stands. One that was resolved meanwhile is recognised by its receipt. */
+/**
+ * Whether the stored seal is the one of this write. If the round was resolved meanwhile, the seal is recognised by its
+ * receipt.
+ */
 const isStanding = (item: MatchItem, match: Match, { seat, seal, did }: Sealed): boolean =>
   item.round === match.round && item.seals[String(seat)]?.r === seal.id && isLast(item, seat, did);
 
-/** The match as it is after a write that gave the whole item back. */
+/** The match after a write that returned the whole item. */
 const reopened = async (written: Written<Applied>, opened: OpenedMatch, now: number): Promise<Written<OpenedMatch>> =>
   written === 'lost' ? 'lost' : { won: await openMatch(written.won.whole ?? opened.item, now) };
 
@@ -147,7 +155,7 @@ export async function writeWithdrawal(
   return reopened(written, opened, now);
 }
 
-/** Stores standing orders. Returns the match as it is by then. */
+/** Stores standing orders. Returns the match after the write. */
 export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: number): Promise<Written<OpenedMatch>> {
   const { vault, match } = opened;
   const stored = storeOrders(vault, match, ordered.orders);
@@ -157,7 +165,9 @@ export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: nu
   return reopened(written, opened, now);
 }
 
-/** Keeps a request in mind that has found done what it asks for. Returns the match as it is by then. */
+/**
+ * Remembers a request that changes nothing, because what it asks for is already so. Returns the match after the write.
+ */
 export async function writeNote(opened: OpenedMatch, noted: Noted, now: number): Promise<Written<OpenedMatch>> {
   const { by, did, among, match } = noted;
   const landed = (item: MatchItem) =>
@@ -167,7 +177,7 @@ export async function writeNote(opened: OpenedMatch, noted: Noted, now: number):
   return reopened(written, opened, now);
 }
 
-/** Corrects the time of the next look after one that found nothing due; whoever is faster has a reason of his own. */
+/** Corrects `dueAt` after a sweep that found nothing due. If another write is faster, its `dueAt` is the right one. */
 export async function correctDue({ match, item }: OpenedMatch, now: number): Promise<void> {
   if (item.dueAt === undefined || item.dueAt > now || item.dueAt === match.deadline) return;
   await attempt(dueUpdate(match, item.dueAt), 'NONE', () => false);
@@ -186,7 +196,7 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   const { match, before } = transition;
   await archive(item, before.id);
   const attributes = transitionAttributes(vault, match, transition.sealing);
-  // A new round has no seals but those written with it; within a round others may have sealed meanwhile.
+  // A new round has only the seals written with it; within a round other seats may have sealed meanwhile.
   const fresh = transition.sealing.kind === 'reset';
   const seals = fresh ? storeSeals(vault, match) : {};
   const update = transitionUpdate(transition, attributes, seals);
@@ -212,10 +222,11 @@ async function archive(item: MatchItem, id: string): Promise<void> {
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
 /**
- * Whether the entry numbered s + 1 is ours, still newest or already archived. Two requests of one player in the same millisecond
- * make equal entries. But each try encrypts anew, and the archive keeps the nonce beside the entry: it tells whose is written.
+ * Whether this try wrote entry s + 1, which may still be the newest or be archived already. Two requests of one player
+ * in the same millisecond make equal entries. But each try encrypts with a new nonce, and the archive keeps the nonce
+ * beside the entry: so it shows which try wrote the entry.
  *
- * @param secret the `secret` attribute as we have tried to write it
+ * @param secret the `secret` attribute that this try wanted to write
  */
 async function isCommitted(stored: MatchItem, { match }: Transition, secret: Uint8Array): Promise<boolean> {
   if (stored.seq < match.seq) return false;
@@ -231,7 +242,7 @@ export interface EntryItem {
   seq: number;
   entry: Uint8Array;
   receipts?: Uint8Array;
-  /** Names the try that wrote the entry, see {@link isCommitted}. */
+  /** Shows which try wrote the entry, see {@link isCommitted}. */
   nonce: Uint8Array;
 }
 

@@ -13,7 +13,10 @@ import { DUE, entryKey, matchKey } from '../aws/keys.ts';
 import { type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
 import { nonceOf } from './vault.ts';
 
-/** Parameters of one table call, less the table's name. Built by pure functions: a test sends each of them to an item that passes and to one that does not. */
+/**
+ * Parameters of one table call, without the table's name. Pure functions build them: a test sends each of them to an
+ * item that passes and to one that does not.
+ */
 export interface Update {
   Key: { pk: string; sk: string };
   UpdateExpression: string;
@@ -82,8 +85,8 @@ function seatKey(e: Expression, seat: number): string {
 }
 
 /**
- * The round this was judged against is still the one in the table. `seq` stands for the round, the seat's holder and
- * everything the rules looked at; no seal raises it, so seals of different seats never fail each other.
+ * The match still has the state that the request was judged on. `seq` changes with the round, the player of a seat and
+ * everything that the rules use. A seal does not raise `seq`, so seals of different seats never make each other fail.
  */
 const sameState = (e: Expression, match: Match): void => e.where(`${e.name('seq')} = ${e.value('seq', match.seq)}`);
 
@@ -92,14 +95,17 @@ function notFrozen(e: Expression, match: Match): void {
   if (match.clock.early) e.where(`${e.name('waiting')} > ${e.value('none', 0)}`);
 }
 
-/** The round still takes seals and withdrawals: the state they were judged against, not frozen, not past its deadline. */
+/**
+ * The round still takes seals and withdrawals: it has the state that they were judged on, it is not frozen, and its
+ * deadline has not passed.
+ */
 function stillSealing(e: Expression, match: Match, now: number): void {
   sameState(e, match);
   notFrozen(e, match);
   if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
 }
 
-/** The standing orders are those this was decided on. */
+/** The standing orders are those that the write was decided on. */
 function sameOrders(e: Expression, { ordersVersion }: Match): void {
   const version = e.name('ov');
   e.where(ordersVersion === 0 ? `attribute_not_exists(${version})` : `${version} = ${e.value('ov', ordersVersion)}`);
@@ -126,32 +132,32 @@ function donePath(e: Expression, by: number | string): string {
 const append = (e: Expression, list: string, did: string): void =>
   e.setPath(list, `list_append(if_not_exists(${list}, ${e.value('empty', [])}), ${e.value('did', [did])})`);
 
-/** A list has so many requests. */
+/** A list has this number of requests. */
 const asMany = (e: Expression, list: string, times: number): void =>
   e.where(times === 0 ? `attribute_not_exists(${list})` : `size(${list}) = ${e.value('times', times)}`);
 
-/** Something public happens, which `broadcast` may tell. */
+/** The write changes something public, which `broadcast` may announce. */
 function happened(e: Expression, now: number): void {
   e.set('moved', now);
   e.remove(e.name('quiet'));
 }
 
-/** Something private happens: one change more since anything public has. */
+/** The write changes only something private: `quiet` counts such changes since the last public one. */
 const hushed = (e: Expression): void => e.add(e.name('quiet'), e.value('more', 1));
 
-/** Somebody has to look at the match at once: the sweep does, if nobody else comes. */
+/** The match has to be looked at soon: the sweep does it if no request comes. */
 function dueNow(e: Expression, now: number): void {
   e.set('dueShard', DUE);
   e.set('dueAt', now);
 }
 
-/** Adds a request to those that the seat has had carried out in this round. */
+/** Adds a request to those of the seat that were carried out in this round. */
 const remember = (e: Expression, by: number | string, did: string): void => append(e, donePath(e, by), did);
 
 /**
- * The seat has changed nothing since it was read: its seal is the very one, or still absent, and as many requests of it
- * have been carried out in this round. The number stands for the look whether this request has been; the seal itself is named
- * too, since whether the seat is still waited for decides the count.
+ * Nothing of the seat has changed since it was read: its seal is the same or still absent, and the number of its
+ * requests in this round is the same. The number makes sure that the search for a repeat of this request is still
+ * right. The seal is named too, since `waiting` depends on whether the seat has one.
  *
  * ```
  *  device 1  seal A ──────────▶ done 1                      lost: 1 is not 0; reads again and finds A standing
@@ -187,19 +193,19 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   // Two requests of one seat: the second one must see the first and replace it, never overwrite it unseen.
   unchangedSeat(e, match, seat);
   remember(e, seat, sealed.did);
-  // A replaced seal is nobody's business, unless what it announces is another thing.
+  // That a seal was replaced is private, unless the part that it announces has changed.
   const said = JSON.stringify(sealed.announced) !== JSON.stringify(match.announced[seat]);
   if (sealed.replaces && !said) hushed(e);
   else happened(e, now);
   if (sealed.byOrder) sameOrders(e, match);
-  // Whoever wrote it resolves the round next; should that function die, the sweep does.
+  // The function that wrote the seal resolves the round next. If it dies, the sweep does.
   if (sealed.freezes) dueNow(e, now);
   return e.build(match.id);
 }
 
 /**
- * Stores standing orders, as long as the match is the one they were judged on. It raises no `seq` and changes nothing
- * public. Orders that answer the open question are due at once, until somebody has looked.
+ * Stores standing orders, if the match is still the one that they were judged on. It does not raise `seq` and changes
+ * nothing public. If the orders answer the open question, the match is due at once, until that answer is sealed.
  *
  * @param stored the encrypted orders of all seats
  */
@@ -220,8 +226,8 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
 }
 
 /**
- * Keeps a request in mind that has found done what it asks for, as long as it still is. It raises no `seq` and changes
- * nothing public.
+ * Remembers a request that changes nothing because what it asks for is already so, if this is still true. It does not
+ * raise `seq` and changes nothing public.
  */
 export function noteUpdate({ match, by, did, among }: Noted): Update {
   const e = new Expression();
@@ -240,7 +246,7 @@ export function noteUpdate({ match, by, did, among }: Noted): Update {
   return e.build(match.id);
 }
 
-/** Puts the time of the next look right where nothing was due: what made it due has been answered otherwise. */
+/** Corrects `dueAt` if nothing was due: the question that made the match due has been answered in another way. */
 export function dueUpdate(match: Match, seen: number): Update {
   const e = new Expression();
   sameState(e, match);
@@ -271,7 +277,7 @@ export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
   return e.build(match.id);
 }
 
-/** Archives the newest entry before it is overwritten. Whoever comes second finds the same bytes there already. */
+/** Archives the newest entry before it is overwritten. A second function finds the same bytes there already. */
 export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts' | 'secret'>, id: string) {
   return {
     Item: {
@@ -287,14 +293,14 @@ export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts' | 
   };
 }
 
-/** The conditions of a transition on the seals it depends on; `seq` alone does not see them. */
+/** The conditions of a transition on the seals that it depends on; seals do not change `seq`. */
 function guarded(e: Expression, transition: Transition): void {
   const { before, guard, seat } = transition;
   if (guard === 'frozen') e.where(`${e.name('waiting')} = ${e.value('none', 0)}`);
   if (guard === 'still-open' || guard === 'own-unsealed' || guard === 'own-exact') notFrozen(e, before);
-  // A seal of the acting seat on its way must lose against the act, or the act against it.
+  // If a seal of the acting seat comes at the same time, either the seal or the act must lose.
   if (guard === 'own-unsealed' && seat !== undefined) unsealed(e, seat);
-  // The act takes back the very seal it has seen: one that came or went in between would stand or be missed unseen.
+  // The act takes back the seal that it has read, and no other: a seal may have come or been taken back since.
   if (guard === 'own-exact' && seat !== undefined) exactSeal(e, before, seat);
   if (guard === 'none-sealed') {
     e.where(`${e.name('waiting')} = ${e.name('need')}`);
@@ -306,7 +312,7 @@ function guarded(e: Expression, transition: Transition): void {
   if (seat !== undefined) unchangedSeat(e, before, seat);
 }
 
-/** The very seals the transition was decided on: none more, none fewer, none replaced. */
+/** The seals are those that the transition was decided on: none was added, taken back or replaced. */
 function exactSeals(e: Expression, before: Match): void {
   e.where(`${e.name('waiting')} = ${e.value('waitingBefore', before.waiting)}`);
   const asked = 'asked' in before.entry ? before.entry.asked : [];
@@ -320,7 +326,7 @@ function exactSeal(e: Expression, before: Match, seat: number): void {
   else sealedAs(e, seat, standing.id);
 }
 
-/** What becomes of the open round's seals. */
+/** What happens to the open round's seals. */
 function sealingChange(e: Expression, transition: Transition, seals: MatchItem['seals']): void {
   const { match, sealing } = transition;
   if (sealing.kind === 'keep') return;
@@ -332,7 +338,7 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
     if (match.sealed.length === 0) e.remove(e.name('sealed'));
     else e.set('sealed', new Set(match.sealed));
     e.set('done', match.done);
-    // Of every seat: a note among them may have come since this was read.
+    // For every seat: a request may have been added to its list since the match was read.
     for (const seat of transition.before.seats.keys()) e.remove(e.name(ordersSince(seat)));
     return;
   }
@@ -347,12 +353,13 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
   }
   e.add(e.name('need'), e.value('one', -1));
   if (sealing.owed) e.add(e.name('waiting'), e.value('one', -1));
-  // Whether the seat is still waited for decides the count, so a seal or a withdrawal on its way must lose against this.
+  // `waiting` depends on whether the seat has sealed, so a seal or a withdrawal at the same time must lose, or this
+  // write.
   e.where(`${sealing.owed ? 'attribute_not_exists' : 'attribute_exists'}(${e.name('seals')}.${key})`);
 }
 
 /**
- * From `seq` s to s + 1, on the condition that nobody was there first.
+ * From `seq` s to s + 1, on the condition that no other transition was first.
  *
  * @param seals stored form of the seals that a new round begins with
  */
@@ -366,7 +373,7 @@ export function transitionUpdate(
     if (value === undefined) e.remove(e.name(name));
     else e.set(name, value);
   }
-  // What the newest entry says is public.
+  // A new entry is a public change.
   e.remove(e.name('quiet'));
   sealingChange(e, transition, seals);
   const { did, by = transition.seat, forgets = [] } = transition;
@@ -381,7 +388,7 @@ export function transitionUpdate(
   return e.build(transition.before.id);
 }
 
-/** A new match, unless one with this id is there. */
+/** Puts a new match, unless one with this id exists. */
 export const createPut = (item: MatchItem) => ({
   Item: item,
   ConditionExpression: 'attribute_not_exists(#pk)',

@@ -4,13 +4,16 @@ import { saltFor } from '../../domain/seal.ts';
 import { pack, unpack } from '../public/codec.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
-/** A receipt as stored: what cannot be had from the entry and the key of salts. Time is relative to the entry's. */
+/**
+ * A receipt as stored: only what does not follow from the entry and the key of salts. `ago`: milliseconds before the
+ * entry.
+ */
 type Stored = [sealId: string, ago: number, revision?: number, earlier?: Receipt['earlier']];
 
-/** What the ciphertext belongs to: the receipts of one entry. */
+/** The place that the ciphertext is bound to: the receipts of one entry. */
 const place = (seq: number): string => `receipts/${seq}`;
 
-/** The encrypted receipts of the newest entry, or undefined where it made nothing of a player public. */
+/** The encrypted receipts of the newest entry, or undefined if it revealed no seal of a player. */
 export function storeReceipts(vault: MatchVault, { receipts, entry }: Match): Uint8Array | undefined {
   const seats = Object.entries(receipts);
   if (seats.length === 0) return undefined;
@@ -33,7 +36,8 @@ function readOne(key: Uint8Array, entry: Entry, seat: Seat, stored: Stored): Rec
 }
 
 /**
- * The receipts of an entry, by seat. Commitments stand in the entry, salts follow from the match's key of salts.
+ * The receipts of an entry, by seat. The commitments are in the entry; the salts are derived from the match's key of
+ * salts.
  *
  * @param key see {@link saltKeyOf}
  */

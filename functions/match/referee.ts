@@ -30,27 +30,30 @@ import {
   writeWithdrawal,
 } from './match-store.ts';
 
-/** Tries of one command when others are first; each loses only to a change that was made. */
+/** Tries of one command if other writes are first. A try loses only if another change was written. */
 const TRIES = 10;
 /**
- * What another seat can do before it has nothing left to do: act, store orders, resign. A command that has lost to all of it
- * gets through, so nobody can keep anybody from moving.
+ * The number of changes that another seat can make in a round: acts, changes of orders, a resignation. A command that
+ * has lost to all of them gets through, so no player can keep another one from moving.
  */
 export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 1;
 const triesAt = ({ seats }: Match): number => TRIES + (seats.length - 1) * TRIES_PER_SEAT;
-/** Longest pause before the second try; doubles with each further one, up to eight times as much. Milliseconds. */
+/** Longest pause before the second try; it doubles with each further try, up to {@link LONGEST} times. Milliseconds. */
 const PAUSE = 8;
 const LONGEST = 8;
 /**
- * What is due by itself, for example rounds among bots, one visitor plays for so many steps and so long at most. The rest
- * waits for the next. Milliseconds.
+ * Limits of one request for the steps that are due by themselves, for example rounds among bots: number of steps, and
+ * milliseconds. The next request carries out the rest.
  */
 const STEPS = 150;
 const LONGEST_VISIT = 3_000;
 
-/** A command that has not been granted by then is given back, well before the function's own end. Milliseconds. */
+/**
+ * After this time a command that was not carried out is answered 503, well before the function's own time limit.
+ * Milliseconds.
+ */
 const LONGEST_COMMAND = 7_000;
-/** What follows a command that was granted leaves the function so much time to tell of it. Milliseconds. */
+/** Time that the steps after a successful command leave to the function, so that it can still answer. Milliseconds. */
 const FOR_THE_REST = 1_000;
 
 /** The ruleset a match is played with. */
@@ -69,12 +72,12 @@ async function read(id: string, context: () => CommandContext): Promise<OpenedMa
   return opened;
 }
 
-/** Reads a match and plays whatever is due before anybody looks at it. */
+/** Reads a match, and carries out what is due before it returns the match. */
 export const visit = async (id: string, context: () => CommandContext): Promise<OpenedMatch> =>
   bringUpToDate(await read(id, context), context);
 
 /**
- * Stores a new match, or finds the one that the same request has stored before, and plays what is due in it.
+ * Stores a new match, or finds the one that the same request has stored before. Then carries out what is due in it.
  *
  * @throws RefusalError `service.unavailable` if it is neither stored nor found
  */
@@ -86,7 +89,10 @@ export async function create(match: Match, context: () => CommandContext): Promi
   return bringUpToDate(stored, context);
 }
 
-/** Visits a match that seemed due, and sees to it that one with nothing to play does not seem so any longer. */
+/**
+ * Carries out what is due in a match. If nothing is due, corrects `dueAt`, so that the sweep does not find the match
+ * again.
+ */
 export async function sweepUp(id: string, context: () => CommandContext): Promise<void> {
   const found = await read(id, context);
   const opened = await bringUpToDate(found, context);
@@ -94,10 +100,10 @@ export async function sweepUp(id: string, context: () => CommandContext): Promis
 }
 
 /**
- * Plays the steps that are due without anybody's command: a full table's start, frozen rounds, answers by standing orders,
- * passed deadlines.
+ * Carries out the steps that are due without a command: the start of a match with all seats taken, frozen rounds,
+ * answers by standing orders, passed deadlines.
  *
- * @param until when to leave the rest to the next visitor, at the latest
+ * @param until when to stop at the latest; the next request carries out the rest
  */
 async function bringUpToDate(
   opened: OpenedMatch,
@@ -118,7 +124,7 @@ async function bringUpToDate(
       lost = 0;
       continue;
     }
-    // Somebody else played this step, and with the same result: it is deterministic.
+    // Another function carried out this step, with the same result, since steps are deterministic.
     lost += 1;
     if (lost >= triesAt(current.match))
       throw refusal('service.conflict', 'the match is changing faster than it can be read');
@@ -128,10 +134,10 @@ async function bringUpToDate(
   return current;
 }
 
-/** What became of a command that was granted. */
+/** The result of a command that was carried out. */
 export interface Granted {
   readonly opened: OpenedMatch;
-  /** The match right after the command, before anything else that was due by then was played. */
+  /** The match right after the command, before any further step that is due. */
   readonly after: OpenedMatch;
   /** What was decided, and written if there was anything to write. */
   readonly decision: Exclude<Decision, { kind: 'refused' }>;
@@ -156,33 +162,41 @@ function write(opened: OpenedMatch, decision: Writable, now: number): Promise<Wr
 }
 
 /**
- * Where a command is judged first. What cannot be granted on less than a settled match is judged again on one, so nothing is
- * ever refused on less.
+ * The match that a command is judged on first. If it cannot be carried out there, it is judged again on a settled
+ * match, so a command is refused only on a settled match.
  */
 type From =
-  /** The match as it is in the table, once all that is due has been played. */
+  /** The match in the table, after all that is due was carried out. */
   | 'settled'
-  /** The match as it is in the table: for what depends on nothing that may be due. Bots may be busy for seconds. */
+  /**
+   * The match in the table, as it is: for commands that do not depend on what is due. (Rounds of bots may take
+   * seconds.)
+   */
   | 'unsettled'
-  /** The match as last seen here, without a read: for seals, whose writes name everything they were judged on. */
+  /**
+   * The match as last seen here, without a read: for seals, whose conditions name everything that they were judged on.
+   */
   | 'cache';
 
 /** A command on a match. */
 interface Change {
-  /**
-   * What the domain says to the command about the match as it is.
+  /** What the domain decides about the command on a match.
    *
-   * @param lost tries of this command that others have made fail
+   * @param lost number of tries of this command that failed because of others
    */
   readonly decide: (ruleset: AnyRuleset, match: Match, lost: number) => Decision | Promise<Decision>;
   /** `settled` unless said. */
   readonly from?: From;
-  /** Whose command it is: a match that they may not know of does not exist for them. Joining is for everybody, and leaves it out. */
+  /**
+   * The player who sends the command: a match that they may not know of is `match.unknown` for them. Left out for
+   * joining, which is open to everybody.
+   */
   readonly by?: Player;
 }
 
 /**
- * A match as the caller of a request may know of it: to strangers a match by invitation does not exist, whatever they want of it.
+ * Refuses a request for a match that its caller may not know of: for strangers a match by invitation does not exist,
+ * whatever the request is.
  *
  * @throws RefusalError `match.unknown`
  */
@@ -195,7 +209,10 @@ const judge = ({ decide, by }: Change, { match }: OpenedMatch, lost: number): De
   return decide(rulesetFor(match), match, lost);
 };
 
-/** The match to judge a command on although it is not settled, or undefined where something has to be played first. */
+/**
+ * A match that is not settled but good enough to judge a command on; undefined if something that is due has to be
+ * carried out first.
+ */
 async function lookedAt(id: string, from: From, context: () => CommandContext): Promise<OpenedMatch | undefined> {
   if (from === 'settled') return undefined;
   const opened = from === 'cache' ? recall(id) : await read(id, context);
@@ -203,7 +220,7 @@ async function lookedAt(id: string, from: From, context: () => CommandContext): 
   return from === 'cache' && isFrozen(opened.match) ? undefined : opened;
 }
 
-/** What an unsettled match allows to be written, or undefined: it refuses nothing. */
+/** The decision on an unsettled match if it is something to write, else undefined: such a match refuses nothing. */
 async function allowedBy(opened: OpenedMatch, command: Change): Promise<Writable | undefined> {
   try {
     const decision = await judge(command, opened, 0);
@@ -214,7 +231,7 @@ async function allowedBy(opened: OpenedMatch, command: Change): Promise<Writable
   }
 }
 
-/** Writes a decision, and plays in the same call whatever it made due: a resolution, a start. */
+/** Writes a decision, and then carries out what it made due: a resolution, a start. */
 async function carryOut(
   opened: OpenedMatch,
   decision: Writable,
@@ -225,7 +242,10 @@ async function carryOut(
   return { opened: await afterwards(written.won, context), after: written.won, decision };
 }
 
-/** A try before anything is settled: granted, lost to somebody else, or undefined where it has to be settled first. */
+/**
+ * A try before anything is settled: carried out, lost to another write, or undefined if the match has to be settled
+ * first.
+ */
 async function atOnce(
   id: string,
   context: () => CommandContext,
@@ -237,8 +257,8 @@ async function atOnce(
 }
 
 /**
- * Carries out a command: look, decide, write; look and decide again when somebody else was first, as often as the others can
- * be.
+ * Carries out a command: read, decide, write. If another write was first, reads and decides again, as often as the
+ * others can be first.
  *
  * ```
  *  from cache or unsettled ──decide──▶ write ──▶ granted
@@ -270,7 +290,10 @@ export async function change(id: string, context: () => CommandContext, command:
   }
 }
 
-/** The command is granted and durable: trouble with what follows is the next visitor's to repair, not the caller's. */
+/**
+ * Carries out what follows a command that is written. If this fails, the command still succeeds, and the next request
+ * tries again.
+ */
 async function afterwards(opened: OpenedMatch, context: () => CommandContext): Promise<OpenedMatch> {
   try {
     return await leaving(FOR_THE_REST, () => bringUpToDate(opened, context));

@@ -6,12 +6,14 @@ import type { OpenedMatch } from './match-item.ts';
 import { archivedEntries } from './match-store.ts';
 import { archivedReceipts } from './receipts.ts';
 
-/** How far back the receipt of a repeated seal is looked for in the history. Entries. */
+/** Number of newest entries in which the receipt of a repeated seal is searched. */
 const LOOK_BACK = 24;
-/** Rounds that may have gone by since, besides: bots among themselves play dozens in one request. */
+/**
+ * Further entries, one for each round since then, at most this number: bots can play dozens of rounds in one request.
+ */
 const ROUNDS_BACK = 300;
 
-/** What the newest entries made public, newest first, with the receipts of the player's seat. */
+/** The newest entries, newest first, each with the receipt of the player's seat. */
 async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: Seat, now: number, back: number) {
   yield { entry: match.entry, receipt: newest()[seat] };
   const archived = await archivedEntries(match.id, Math.max(0, match.seq - back), match.seq, back);
@@ -37,8 +39,9 @@ async function resolvedReceipt(
 }
 
 /**
- * Finds the seal of an earlier try whose answer got lost, once its round has been resolved: of the same round and the same
- * move, as it was sent or as it was stored. Any other move for a closed round stays refused.
+ * Finds the seal of an earlier try whose answer was lost, after its round has been resolved. The seal has to be of the
+ * same round and the same move, either as it was sent or in its canonical form. Any other move for a closed round is
+ * refused.
  *
  * @returns the player's seat and receipt, or undefined if it was not this move
  */

@@ -10,9 +10,9 @@ import { setting } from '../aws/settings.ts';
 import { makeDataKey, unwrapDataKey } from './kms.ts';
 
 /**
- * Secrets at rest. A data key per calendar month lies wrapped in the table; an execution environment unwraps it once.
- * Each match gets a key of its own from it, and each ciphertext is bound to the place it was written for, so that
- * nobody who can write the table can move one elsewhere.
+ * Encryption of stored secrets. There is one data key for each calendar month, which is stored wrapped in the table; an
+ * execution environment unwraps it once. The key of each match is derived from it. Each ciphertext is bound to its
+ * place, so that somebody who can write to the table cannot move it to another place.
  *
  * Layout of a ciphertext: format 1 (1 byte) · month of the key since 2000-01 (2) · nonce (12) · data · tag (16).
  */
@@ -39,7 +39,7 @@ async function storedKey(month: number): Promise<Uint8Array | undefined> {
   return unwrapDataKey(setting('KEY_ID'), Item.wrapped as Uint8Array);
 }
 
-/** Makes the month's key. Two environments may try at once: the first item stands and the other one reads it. */
+/** Makes the month's key. If two environments try at once, the first item stays and both read it. */
 async function makeKey(month: number): Promise<Uint8Array> {
   const wrapped = await makeDataKey(setting('KEY_ID'));
   await putNew(setting('MATCHES_TABLE'), { ...keyItem(month), form: FORM, wrapped });
@@ -48,7 +48,10 @@ async function makeKey(month: number): Promise<Uint8Array> {
   return stands;
 }
 
-/** A month's key is made when it is first needed. One that is missing later is lost, and no new one would help. */
+/**
+ * A month's key is made when it is first needed. If a key of an earlier month is missing, it is lost, and a new one
+ * would not help.
+ */
 function firstKey(month: number, current: number): Promise<Uint8Array> {
   if (month !== current) throw new Error('the data key of an earlier month is gone');
   return makeKey(month);
@@ -59,19 +62,19 @@ function dataKey(month: number, current: number): Promise<Uint8Array> {
   if (known !== undefined) return known;
   const loading = storedKey(month).then((key) => key ?? firstKey(month, current));
   dataKeys.set(month, loading);
-  // A failed load is forgotten, or one outage would poison the environment.
+  // A failed load is removed, or after one outage this environment would always fail.
   loading.catch(() => dataKeys.delete(month));
   return loading;
 }
 
-/** Encrypts and decrypts for one match with keys already unwrapped: synchronous, so that items are built at once. */
+/** Encrypts and decrypts for one match. The keys are unwrapped already, so the calls are synchronous. */
 export interface MatchVault {
   /** @param place what the ciphertext belongs to, for example `seal/3/0`; needed again to decrypt */
   encrypt(place: string, plain: Uint8Array): Uint8Array;
   decrypt(place: string, sealed: Uint8Array): Uint8Array;
 }
 
-/** Keys as objects: a raw key would be made into one again for every seal. */
+/** Key objects by month and match: to make one from a raw key takes time. */
 const matchKeys = new Lru<string, KeyObject>(2_000);
 
 function matchKey(month: number, key: Uint8Array, matchId: string): KeyObject {
@@ -83,7 +86,7 @@ function matchKey(month: number, key: Uint8Array, matchId: string): KeyObject {
   return derived;
 }
 
-/** What no two ciphertexts share. */
+/** The nonce of a ciphertext; no two ciphertexts have the same. */
 export const nonceOf = (sealed: Uint8Array): Uint8Array => sealed.subarray(HEADER, HEADER + NONCE);
 
 /** Months of the keys that some ciphertexts need. */
@@ -91,8 +94,8 @@ const monthsOf = (sealed: readonly Uint8Array[]): number[] =>
   sealed.map((bytes) => ((bytes[1] ?? 0) << 8) | (bytes[2] ?? 0));
 
 /**
- * The month whose key encrypts: this one. Where its key cannot be had, as when the key service is down at the turn of a month, the
- * last one that the match uses goes on.
+ * The month whose key encrypts: the present month. If its key is not available, for example because KMS is down at the
+ * turn of a month, the newest month that the match uses already.
  */
 async function writingMonth(keys: Map<number, Uint8Array>, month: number): Promise<number> {
   try {

@@ -5,7 +5,10 @@ import { DICTIONARY_1 } from './dictionary.ts';
 /** Preset dictionaries by number. The first byte of what is packed names the one it needs. */
 const DICTIONARIES: readonly Buffer[] = [Buffer.alloc(0), Buffer.from(DICTIONARY_1)];
 const CURRENT = 1;
-/** What is packed is small, and so may the machinery be: with zlib's own settings each call takes a quarter of a megabyte. */
+/**
+ * The packed values are small, so small buffers are enough: with zlib's default settings each call takes a quarter of a
+ * megabyte.
+ */
 const SMALL = { windowBits: 13, memLevel: 6 };
 
 /** JSON, compressed: a write is billed by the size of the whole item. */

@@ -2,7 +2,8 @@
  * Text that entries and states are likely to repeat, as a preset dictionary for compression: it almost halves an item,
  * and a write is billed by the size of the whole item.
  *
- * FROZEN. Whatever is stored needs the very text it was packed with. A better text gets a new number beside this one.
+ * Never change this text: what is stored can be unpacked only with the text it was packed with. A better text gets a
+ * new number and is added beside this one.
  */
 export const DICTIONARY_1 =
   '{"state":{"turn":5,"phase":"action","limit":100,"target":6,"targetDeck":[1],"targetPile":[5],"reshuffles":0,"aut' +

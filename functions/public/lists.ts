@@ -11,8 +11,8 @@ import { type PublicItem, type PublicMatch, publicMatch, publicProjection } from
 export type ListedMatch = PublicMatch & Pick<Match, 'createdAt' | 'host'>;
 
 /**
- * What lists show of several matches, at most 25, in no order. Matches that are gone are left out, and so are those of a
- * form that this build cannot read: one of them must not cost a player the whole list.
+ * What lists show of several matches, at most 25, in no order. Matches that do not exist any more are left out, and so
+ * are those whose form this build cannot read: one such match must not make the whole list fail.
  */
 export async function loadListedMatches(ids: readonly string[]): Promise<ListedMatch[]> {
   const items = (await batchRead(setting('MATCHES_TABLE'), {
@@ -23,14 +23,14 @@ export async function loadListedMatches(ids: readonly string[]): Promise<ListedM
   return items.filter(isReadable).map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
 }
 
-/** Where a page of the index of open matches ends. */
+/** Where a page of the index of open matches ends: DynamoDB's `LastEvaluatedKey`. */
 type OpenPlace = Record<string, unknown>;
 
 /**
  * A page of the open matches, newest first. The index lags behind the matches a little.
  *
- * @param since those that were opened later; epoch milliseconds
- * @param from the place that the page before has ended at
+ * @param since only matches that were opened later; epoch milliseconds
+ * @param from the end of the page before
  * @returns ids of matches, and where the page ends unless it is the last
  */
 export async function openMatches(
@@ -56,7 +56,7 @@ export async function openMatches(
 /** Matches on one page of those that are due. */
 const DUE_PAGE = 100;
 
-/** Ids of the matches whose time has come, oldest first, a page at a time. The index lags behind the matches a little. */
+/** Ids of the matches that are due, oldest first, a page at a time. The index lags behind the matches a little. */
 export async function* dueMatches(now: number): AsyncGenerator<string[]> {
   const pages = paginateQuery(
     { client: dynamo, pageSize: DUE_PAGE },

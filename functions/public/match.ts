@@ -30,11 +30,11 @@ export type PublicMatch = Pick<
   | 'deadline'
 >;
 
-/** A public match as it was read, with what `broadcast` has to know of its last change. */
+/** A public match as it was read, with what `broadcast` needs to know about its last changes. */
 export type MovedMatch = PublicMatch & {
   /** When anything public last happened: an entry, a seal, a withdrawal. Epoch milliseconds. */
   readonly moved: number;
-  /** Changes of the item since then, which are nobody's business: a seal was replaced, orders were stored. */
+  /** Number of private changes of the item since then: a seal was replaced, orders were stored. */
   readonly quiet: number;
 };
 
@@ -57,9 +57,9 @@ export interface PublicItem {
   said: Record<string, Json>;
   entry: Uint8Array;
   deadline?: number;
-  /** When a seat last sealed or withdrew. */
+  /** When a seat last sealed or withdrew a seal in a way that others can see. Epoch milliseconds. */
   moved?: number;
-  /** Private changes since anything public has happened: seals that were replaced, orders that were stored. */
+  /** Number of private changes since the last public one: seals that were replaced, orders that were stored. */
   quiet?: number;
 }
 

@@ -8,7 +8,7 @@ import { setting } from '../aws/settings.ts';
 import { unpackEntry } from './codec.ts';
 import { type MovedMatch, type PublicItem, type PublicMatch, publicMatch, publicProjection } from './match.ts';
 
-/** Reads what everybody may know of a match, and asks the table for nothing else. */
+/** Reads what everybody may know of a match, and requests only these attributes from the table. */
 export async function loadPublicMatch(id: string): Promise<MovedMatch | undefined> {
   const { Item } = await dynamo.send(
     new GetCommand({
@@ -22,8 +22,9 @@ export async function loadPublicMatch(id: string): Promise<MovedMatch | undefine
 }
 
 /**
- * The same of several matches, at most a hundred, in no order. Matches that are gone are left out, and so are those of a form
- * that this build cannot read: one of them must not keep the others from being told.
+ * Reads what everybody may know of several matches, at most a hundred, in no order. Matches that do not exist any more
+ * are left out, and so are those whose form this build cannot read: one such match must not keep the others from being
+ * announced.
  */
 export async function loadPublicMatches(ids: readonly string[]): Promise<MovedMatch[]> {
   const items = await batchRead(setting('MATCHES_TABLE'), { Keys: ids.map(matchKey), ...publicProjection });
