@@ -15,16 +15,17 @@ const FRAMES: Readonly<Record<string, z.ZodType>> = { ...FRAMES_IN, ...FRAMES_OU
 const SAMPLES: Readonly<Record<string, string>> = { ...SAMPLE_FRAMES_IN, ...SAMPLE_FRAMES_OUT };
 
 const ABOUT: Readonly<Record<string, string>> = {
-  subscribe: 'Follow a match; `after` asks for the entries behind that number',
-  sync: 'Ask for the newest of every match that this socket follows',
-  unsubscribe: 'Follow it no longer',
+  subscribe: 'Follow a match; `after` asks for the entries after that number',
+  sync: 'Ask for the newest entry of every match that this socket follows',
+  unsubscribe: 'Stop following a match',
   ping: 'Keep the socket open',
-  subscribed: 'You follow the match; here is what you missed. An `entry` that was made meanwhile may overtake it',
-  heads: 'The newest of every match that this socket follows: what you lack is to be fetched',
-  unsubscribed: 'You follow it no longer',
+  subscribed:
+    'You follow the match; here is what you missed. An `entry` that was made meanwhile may come before this frame',
+  heads: 'The newest entry of every match that this socket follows: fetch what you do not have',
+  unsubscribed: 'You no longer follow the match',
   pong: 'The socket is open',
   entry: 'The match has a new entry',
-  sealed: 'A seat has sealed or withdrawn; raises no `seq` and may be repeated',
+  sealed: 'A seat has sealed or withdrawn its seal. The frame does not raise `seq` and may come twice',
   error: 'What you sent was refused; the socket stays open',
 };
 
@@ -32,7 +33,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 const MORE: Readonly<Record<string, string>> = {
   sync: `A frame may get lost while pings are answered; \`heads\` proves that none is missing. A client should ${BOUND}. Without an answer in time it opens another socket and reads \`GET /matches/{id}/entries\`.`,
   heads:
-    'A match that is not named is not followed by this socket, or not visible to you any more. `id` is that of your question: the answer to an older one proves nothing.',
+    'A match that is not named is no longer followed by this socket, or no longer visible to you. `id` is that of your `sync`: the answer to an older one proves nothing.',
 };
 
 /** Names that a schema refers to, at any depth. */

@@ -23,8 +23,8 @@ const testsIn = (root: string, file: string): CaseTest[] =>
 
 const HEAD = `# Cases
 
-Faults that users met in other programs for games like these, and that must not happen here. Each has a number of its own, and
-the tests that hold it carry that number in their names. This table is made from them (\`npm run docs\`).
+This page lists faults that users of similar programs met, and that must not happen here. Each has a number, and the tests
+that show that it does not happen have this number in their names. This table is made from these names (\`npm run docs\`).
 
 | case | what holds instead | test |
 |---|---|---|

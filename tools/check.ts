@@ -39,7 +39,7 @@ const CHECKS: Readonly<Record<string, { readonly check: Check; readonly advice: 
   'lint and format (biome)': {
     check: tool('biome', 'ci', '--colors=off', '.'),
     advice:
-      '`npx biome check --write .` mends formats and order; a forbidden import says which room may be used instead',
+      '`npx biome check --write .` mends formats and order; for a forbidden import, the message says which folder may be used',
   },
   'unused code and packages (knip)': {
     check: tool('knip', '--no-progress'),

@@ -38,7 +38,10 @@ const TRIES = 10;
  */
 export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 1;
 const triesAt = ({ seats }: Match): number => TRIES + (seats.length - 1) * TRIES_PER_SEAT;
-/** Longest pause before the second try; it doubles with each further try, up to {@link LONGEST} times. Milliseconds. */
+/**
+ * After n lost tries there is a random pause of at most this times 2 to the power of n, at most {@link LONGEST} times
+ * this. Milliseconds.
+ */
 const PAUSE = 8;
 const LONGEST = 8;
 /**

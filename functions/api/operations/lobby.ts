@@ -31,7 +31,7 @@ export const newMatch = operation({
   name: 'createMatch',
   summary: 'Open a match',
   description:
-    'You take the first seat without a bot. A match starts by itself when its last seat is taken. The same request sent twice (same Idempotency-Key) gives the same match.',
+    'You take the first seat without a bot. A match starts by itself when its last seat is taken. A repeat with the same Idempotency-Key gives the same match.',
   repeat:
     'With the same `Idempotency-Key`: the same match, for 24 hours (`match.unknown` if it is by invitation and you have left it). With the same key and another body: `request.idempotency-key-reused`. Without a key: another match.',
   tag: 'matches',

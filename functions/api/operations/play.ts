@@ -65,7 +65,7 @@ export const sealMove = operation({
   name: 'sealMove',
   summary: 'Seal a move',
   description:
-    'The address is the idempotency key: the same move again gives the same receipt, another move replaces the seal while the round is open. Nobody sees the move before the last required seal is in.',
+    'The address is the idempotency key: the same move again gives the same receipt. Another move replaces the seal while the round is open. Nobody sees the move before the last required seal has arrived.',
   repeat:
     'The address is the key. While the seal stands: the same receipt. After its round is resolved: the same receipt as long as the round is among the last 24 entries, then `round.closed`. If an act has closed the round, its seals are void: `round.closed`. With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes.',
   tag: 'play',
@@ -102,7 +102,7 @@ export const sealMove = operation({
 export const withdrawSeal = operation({
   name: 'withdrawSeal',
   summary: 'Take your seal back',
-  description: 'Possible until the last required seal is in. Withdrawing twice changes nothing.',
+  description: 'Possible until the last required seal has arrived. Withdrawing twice changes nothing.',
   repeat:
     'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed again: `request.superseded`, until the round closes. After the round has closed: `round.closed`, also if you had taken the seal back.',
   tag: 'play',
@@ -127,7 +127,7 @@ export const actNow = operation({
   name: 'act',
   summary: 'Act outside the barrier',
   description:
-    'An immediate public action in the round that the path names, for example unmasking in Fast West. See `you.acts` of the match. It is done once: the same request again (same Idempotency-Key) gives the match as it is now.',
+    'An immediate public action in the round that the path names, for example unmasking in Fast West. See `you.acts` of the match. It is done once: a repeat with the same Idempotency-Key gives the match as it is now.',
   repeat:
     'With the same `Idempotency-Key` the act is not done again. The answer is the match as it is now, as long as the round is open; if the act has closed its round, until the next round closes. After that: `round.closed`. With the same key and another act: `request.idempotency-key-reused`. Without a key: another act.',
   tag: 'play',
@@ -164,7 +164,7 @@ export const storeOrders = operation({
   name: 'order',
   summary: 'Store standing orders',
   description:
-    'Preferences that answer later questions in your place, and the open one if you have not answered it yet. Fields left out stay as they are. Nobody else can see them or when you change them: no entry, no push, no ETag.',
+    'Preferences that answer later questions in your place, and the open one if you have not answered it yet. Fields left out stay as they are. Nobody else can see your orders, or when you change them: there is no entry and no frame, and no ETag changes.',
   repeat:
     'Changes nothing while the orders stand. With the same `Idempotency-Key` after you have stored other orders: `request.superseded`, until the round closes. (Orders that answer the last open question of a round close it.)',
   tag: 'play',
@@ -196,7 +196,7 @@ export const storeOrders = operation({
 export const resignMatch = operation({
   name: 'resignMatch',
   summary: 'Give up for good',
-  description: 'Your seat is answered for like one that always times out. A standing seal is void and never shown.',
+  description: 'From now on the fallback of your seat is played. A standing seal is void and never shown.',
   repeat: 'Changes nothing, for ever.',
   tag: 'play',
   auth: 'player',

@@ -39,7 +39,8 @@ export const getMe = operation({
 export const renameMe = operation({
   name: 'renameMe',
   summary: 'Change your name',
-  description: 'It shows everywhere within a minute, also in matches that are over. An ETag does not change with it.',
+  description:
+    'The new name shows everywhere within a minute, also in matches that are over. It does not change an ETag.',
   repeat: 'Changes nothing. The last request to arrive counts.',
   tag: 'players',
   auth: 'player',
@@ -57,7 +58,8 @@ export const renameMe = operation({
 export const createTicket = operation({
   name: 'createTicket',
   summary: 'A one-time ticket for a socket',
-  description: 'Open the URL within a minute. A ticket works once; it names you, so no token appears in any URL.',
+  description:
+    'Open the URL within a minute. A ticket works once. It stands for you, so your token never appears in a URL.',
   repeat: 'Makes another ticket each time. Each opens one socket within a minute.',
   tag: 'players',
   auth: 'player',
