@@ -44,7 +44,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the third try alone',
     where: '`sealsAlone` in `domain/match/rounds.ts`',
-    without: 'whoever replaces a seal without end keeps the others from completing the round',
+    without: 'a player who replaces a seal without end keeps the others from completing the round',
     profile: 'storm',
     removal: [replaced('domain/match/rounds.ts', 'sealsAlone', 'lost >= TRIES_TOGETHER', 'lost < 0')],
   },

@@ -301,7 +301,7 @@ async function afterwards(opened: OpenedMatch, context: () => CommandContext): P
   try {
     return await leaving(FOR_THE_REST, () => bringUpToDate(opened, context));
   } catch (error) {
-    log.warn('what follows a command waits for the next visitor', errorFields(error));
+    log.warn('what follows a command waits for the next request', errorFields(error));
     return opened;
   }
 }
