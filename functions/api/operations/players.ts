@@ -41,7 +41,7 @@ export const renameMe = operation({
   summary: 'Change your name',
   description:
     'The new name shows everywhere within a minute, also in matches that are over. It does not change an ETag.',
-  repeat: 'Changes nothing. The last request to arrive counts.',
+  repeat: 'Sets the same name again. So a repeat that arrives after a later change undoes that change.',
   tag: 'players',
   auth: 'player',
   body: Rename,
