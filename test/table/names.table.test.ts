@@ -114,6 +114,13 @@ test('a profile that was erased leaves a seat without a name, and no renaming br
   expect((await gone.get('/me')).body).toEqual({ player: gone.id });
 });
 
+test('a repeat that arrives after a later change of the name sets the name again', async () => {
+  for (const name of ['Anna', 'Annie', 'Anna']) {
+    expect((await rename(name)).status).toBe(200);
+    expect((await ann.get('/me')).body.name).toBe(name);
+  }
+});
+
 test('a name that is none is refused and nothing changes', async () => {
   for (const name of ['', ' ', 'x'.repeat(100), 7, null]) expect((await rename(name)).status).toBe(400);
   expect(await shown(service.call)).toEqual(everywhere('Ann'));
