@@ -91,7 +91,7 @@ export const stack: Bench = {
     progress('limit: reads and writes of the bare table');
     const pairs = await limit();
     const data = temporary();
-    const cloud = await startLocalCloud({ data, progress });
+    const cloud = await startLocalCloud({ data, limits: 'off', progress });
     try {
       const figures: Figure[] = [{ what: 'bare table: read and write pairs', figure: `${whole(pairs)}/s` }];
       for (const { matches, manner } of RUNS) {

@@ -78,7 +78,7 @@ const healthOf = (url: string, agent: Agent) => () =>
 
 async function run(progress: (line: string) => void): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), 'standoff-bench-'));
-  const cloud = await startLocalCloud({ data, progress });
+  const cloud = await startLocalCloud({ data, limits: 'off', progress });
   const client = new DynamoDBClient({
     endpoint: cloud.table.endpoint,
     region: 'local-1',

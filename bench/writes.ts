@@ -100,7 +100,7 @@ export const writes: Bench = {
   name: 'writes',
   about: 'writes, write units and item sizes of Fast West rounds with a deadline, random legal moves',
   async run(progress) {
-    const cloud = await startLocalCloud({ progress });
+    const cloud = await startLocalCloud({ limits: 'off', progress });
     try {
       const service = new Client(cloud.urls.http);
       const guests = await Promise.all(Array.from({ length: 10 }, (_, seat) => service.guest(`Writer ${seat}`)));

@@ -19,7 +19,7 @@ export async function openService(url: string | undefined, progress: (line: stri
   process.once('exit', () => rmSync(data, { recursive: true, force: true }));
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
-  const cloud = await startLocalCloud({ port: 0, data, progress });
+  const cloud = await startLocalCloud({ port: 0, data, limits: 'off', progress });
   progress(`local cloud at ${cloud.urls.http} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return { url: cloud.urls.http, stop: () => cloud.stop() };
 }

@@ -81,6 +81,7 @@ export class AppStack extends Stack {
         MATCHES_TABLE: matches.tableName,
         CONNECTIONS_TABLE: connections.tableName,
         ALLOWED_ORIGINS: config.allowedOrigins.join(','),
+        LIMITS: JSON.stringify(config.limits),
       },
       arns: { Matches: matches.tableArn, Connections: connections.tableArn },
     });
@@ -98,6 +99,7 @@ export class AppStack extends Stack {
         KEY_ID: key.keyArn,
         OPEN_INDEX,
         GUESTS: config.guests ? 'on' : 'off',
+        LIMITS: JSON.stringify(config.limits),
         SOCKET_URL: socketStage.url,
       },
       arns: {
@@ -194,7 +196,7 @@ export class AppStack extends Stack {
         allowOrigins: allowedOrigins.length === 0 ? ['*'] : allowedOrigins,
         allowMethods: [...new Set(ROUTES.map(({ method }) => CorsHttpMethod[method]))],
         allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-        exposeHeaders: ['date', 'etag', 'location', 'retry-after'],
+        exposeHeaders: ['date', 'etag', 'location', 'retry-after', 'ratelimit', 'ratelimit-policy'],
         maxAge: Duration.hours(1),
       },
     });

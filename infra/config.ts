@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LIMITS, type Limits } from '../functions/aws/limits.ts';
 
 /** The retention periods CloudWatch Logs knows; any other number is refused by AWS only at deployment. */
 const RETENTION_DAYS = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
@@ -33,6 +34,19 @@ const stageOptions = z.strictObject({
   socketThrottle: throttle.default({ rate: 200, burst: 400 }),
   /** The most that one second may cost on each table, in request units. A brake on the bill, not a capacity plan. */
   tableLimit: z.strictObject({ reads: limit, writes: limit }).default({ reads: 1000, writes: 500 }),
+  /** What one player, or one network, may use up; see {@link Limits}. */
+  limits: z
+    .strictObject({
+      requests: throttle.default(LIMITS.requests),
+      unknown: throttle.default(LIMITS.unknown),
+      frames: throttle.default(LIMITS.frames),
+      /** Unset: many where a stage may be thrown away, so that its developers can try things. */
+      guests: limit.optional(),
+      matches: limit.max(100).default(LIMITS.matches),
+      sockets: limit.max(100).default(LIMITS.sockets),
+      lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),
+    })
+    .prefault({}),
   /** Whether the sweep runs. Off, overdue rounds are settled by the next visitor only. */
   sweep: z.boolean().default(true),
   /** Access logs of the socket. They need a role that API Gateway keeps once per account and region; see docs/deploy.md. */
@@ -48,7 +62,11 @@ const stageName = z
     'a stage name is lower case letters, digits and hyphens, at most 20, a letter first',
   );
 
-export interface StageConfig extends Required<Omit<z.output<typeof stageOptions>, 'alarmEmail'>> {
+/** New guests of one network in an hour on a stage that may be thrown away. */
+const GUESTS_OF_DEVELOPERS = 1_000;
+
+export interface StageConfig extends Required<Omit<z.output<typeof stageOptions>, 'alarmEmail' | 'limits'>> {
+  readonly limits: Limits;
   readonly stage: string;
   readonly alarmEmail?: string | undefined;
   /** Whether destroying the stacks also destroys the matches. */
@@ -67,5 +85,7 @@ export function stageConfig(stage: unknown, stages: unknown): StageConfig {
   const byName = z.record(stageName, stageOptions).parse(stages);
   const options = stageOptions.parse(byName[name] ?? {});
   const disposable = name === 'dev' || name.startsWith('dev-');
-  return { ...options, stage: name, disposable, guests: options.guests ?? disposable };
+  const guests = options.limits.guests ?? (disposable ? GUESTS_OF_DEVELOPERS : LIMITS.guests);
+  const limits: Limits = { ...options.limits, guests };
+  return { ...options, limits, stage: name, disposable, guests: options.guests ?? disposable };
 }

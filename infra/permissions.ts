@@ -72,7 +72,13 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     { on: 'Matches', actions: ['dynamodb:UpdateItem'], only: 'tickets' },
     {
       on: 'Connections',
-      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      actions: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
     },
   ],
   broadcast: [

@@ -31,6 +31,8 @@ export interface LocalCloudOptions {
   clock?: Clock;
   /** Worker threads by function, such as `{ api: 2 }`; 1 where nothing is said. */
   workers?: Record<string, number>;
+  /** What one player may use up: as the stage says, or without any limit, as for load tests. */
+  limits?: 'stage' | 'off';
   progress?: (line: string) => void;
 }
 
@@ -81,7 +83,15 @@ setFlagsFromString('--initial-old-space-size=200');
  * Throws when the template holds something that the local cloud does not understand, or a port is taken.
  */
 export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<LocalCloud> {
-  const { data, host = '127.0.0.1', port = 0, clock = systemClock, workers = {}, progress = () => {} } = options;
+  const {
+    data,
+    host = '127.0.0.1',
+    port = 0,
+    clock = systemClock,
+    workers = {},
+    limits = 'stage',
+    progress = () => {},
+  } = options;
   const model = readAssembly(options.assembly ?? (await synthesize(progress)));
   const logs = new LogSink(data && join(data, 'logs'));
   const queues = new Map<string, unknown[]>();
@@ -102,6 +112,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
       ...Object.fromEntries(
         Object.entries(definition.environment).map(([name, value]) => [name, pointHome(value, model, bare(urls))]),
       ),
+      ...(limits === 'off' && 'LIMITS' in definition.environment && { LIMITS: 'off' }),
       ...runtimeVariables(definition, accessKey),
       ...endpoints,
     }),

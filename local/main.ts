@@ -10,6 +10,7 @@ Runs the whole service on this machine: no account, no Docker, no Java.
   --port PORT   port of the HTTP API; the socket's is the next one (default 3000, or the variable PORT; 0 picks free ones)
   --data DIR    folder for the table, the key and the functions' logs (default .local)
   --host HOST   interface to listen on (default 127.0.0.1; a container needs 0.0.0.0)
+  --limits off  no limits for what one player may use up, as for load tests
   --help        this text
 `;
 
@@ -17,6 +18,7 @@ const OPTIONS = {
   port: { type: 'string', default: process.env.PORT ?? '3000' },
   data: { type: 'string', default: '.local' },
   host: { type: 'string', default: '127.0.0.1' },
+  limits: { type: 'string', default: 'stage' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -27,14 +29,15 @@ if (values.help) {
   process.exit();
 }
 
-const { port: portText, data, host } = values;
+const { port: portText, data, host, limits } = values;
+if (limits !== 'stage' && limits !== 'off') fail('--limits is "stage" or "off"');
 const port = Number(portText);
 if (!Number.isInteger(port) || port < 0 || port > 65_534) fail(`"${portText}" is no port`);
 const refusal = portRefusal(port);
 if (refusal !== undefined) fail(refusal);
 
 try {
-  const cloud = await startLocalCloud({ port, data, host, progress: (line) => console.log(line) });
+  const cloud = await startLocalCloud({ port, data, host, limits, progress: (line) => console.log(line) });
   process.stdout.write(await welcome(cloud.urls, data));
   const end = () => {
     console.log('\nending …');

@@ -1,13 +1,16 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { CommandContext } from '../../domain/match/index.ts';
+import type { CommandContext, Player } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
+import { networkOf } from '../aws/address.ts';
 import { fingerprint } from '../aws/keys.ts';
+import { Buckets, type Overdrawn } from '../aws/limits.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { inTime } from '../aws/time-left.ts';
 import { identify } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
-import { refusal } from '../problems/refusal-error.ts';
+import { RefusalError, refusal } from '../problems/refusal-error.ts';
+import { tooFast } from '../problems/too-fast.ts';
 import { type Operation, signedIn } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { parse } from './parse.ts';
@@ -73,16 +76,46 @@ function nameOf(event: Event, { headers = [] }: Operation): string {
   return fingerprint(name).slice(0, NAME_LENGTH);
 }
 
+const ofPlayers = new Buckets(({ requests }) => requests);
+const ofAddresses = new Buckets(({ unknown }) => unknown);
+
+/** Who asks, unless they ask too fast. Whoever names no player, or none that there is, is counted by the network they are in. */
+async function asking(
+  { auth }: Operation,
+  authorization: string | undefined,
+  address: string,
+): Promise<Player | undefined> {
+  const now = Date.now();
+  const spend = (over: Overdrawn | undefined): void => {
+    if (over !== undefined) throw tooFast(over);
+  };
+  if (auth === 'none' || authorization === undefined) {
+    spend(ofAddresses.take(address, now));
+    return undefined;
+  }
+  // Credentials that are not good cost a read each.
+  spend(ofAddresses.overdrawn(address, now));
+  try {
+    const player = await identify(authorization, now);
+    if (player !== undefined) spend(ofPlayers.take(player.id, now));
+    return player;
+  } catch (error) {
+    if (error instanceof RefusalError && error.code === 'auth.invalid') ofAddresses.take(address, now);
+    throw error;
+  }
+}
+
 async function serve(event: Event): Promise<Result> {
   const operation = routed(event);
   const requestId = nameOf(event, operation);
   const context = (): CommandContext => ({ now: Date.now(), requestId });
-  const player = operation.auth === 'none' ? undefined : await identify(event.headers.authorization, Date.now());
+  const address = networkOf(event.requestContext.http.sourceIp);
+  const player = await asking(operation, event.headers.authorization, address);
   if (operation.auth === 'player') signedIn({ player });
   const params = parse(operation.params, event.pathParameters ?? {});
   const query = parse(operation.query, event.queryStringParameters ?? {});
   const body = operation.body === undefined ? undefined : parse(operation.body, bodyOf(event));
-  const answer = await operation.handle({ params, query, body, player, headers: event.headers, context });
+  const answer = await operation.handle({ params, query, body, player, headers: event.headers, address, context });
   if (answer.status === 304) return { statusCode: 304, headers: { ...ALWAYS, ...answer.headers } };
   return {
     statusCode: answer.status,

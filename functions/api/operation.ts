@@ -12,6 +12,8 @@ export interface Call<Params, Query, Body> {
   /** Who is signed in, or undefined. */
   readonly player: Player | undefined;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The network that the request comes from, see {@link networkOf}. */
+  readonly address: string;
   /** Time now and the name of this request: the same name when the same request arrives twice. */
   readonly context: () => CommandContext;
 }

@@ -39,8 +39,19 @@ export const MatchParams = z.strictObject({ id: MatchId });
 export const RoundParams = z.strictObject({ id: MatchId, round: digits(1, 1_000_000) });
 export const GameParams = z.strictObject({ game: z.string().max(40) });
 
-export const NewGuest = z.strictObject({ name: Name });
-export const Rename = z.strictObject({ name: Name });
+/** Something that is seen: no space, no mark alone, nothing that is drawn as nothing. U+2800 is a picture without dots. */
+const SEEN = /[^\p{M}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** As bots are called, however it is written. */
+const BOT = /^bot\d*$/i;
+const isBotName = (name: string): boolean =>
+  BOT.test(name.normalize('NFKC').replace(/[\p{Z}\p{Default_Ignorable_Code_Point}]/gu, ''));
+const NewName = Name.refine((name) => SEEN.test(name), 'a name has at least one character that is seen').refine(
+  (name) => !isBotName(name),
+  'bots are called so',
+);
+
+export const NewGuest = z.strictObject({ name: NewName });
+export const Rename = z.strictObject({ name: NewName });
 /** Longest and shortest time a round may be given, in seconds. */
 const DEADLINE = { min: 1, max: 30 * DAY };
 

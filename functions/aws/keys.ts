@@ -55,6 +55,13 @@ export const BEHIND_ALL_MATCHES = `${MATCH}~`;
 
 /** A token, found by whoever holds it. */
 export const tokenKey = (token: string) => ({ pk: `TOKEN#${fingerprint(token)}`, sk: 'TOKEN' });
+/** How many guests a network has sent in an hour, counted from the epoch. */
+export const guestCountKey = (network: string, hour: number) => ({
+  pk: `GUESTS#${fingerprint(`${hour} ${network}`)}`,
+  sk: 'GUESTS',
+});
+/** The matches that a player has opened and that are not known to be over. */
+export const hostingKey = (player: string) => ({ pk: playerPk(player), sk: 'HOSTING' });
 /** The match id that is reserved for a request of a player. */
 export const reservationKey = (player: string, requestId: string) => ({
   pk: `IDEM#${player}#${fingerprint(requestId)}`,
@@ -67,6 +74,8 @@ export const reservationKey = (player: string, requestId: string) => ({
 export const ticketKey = (ticket: string) => ({ pk: `${TICKET}${fingerprint(ticket)}`, sk: 'TICKET' });
 /** A socket's own row. */
 export const socketKey = (connectionId: string) => ({ topic: `@${connectionId}`, connectionId });
+/** The sockets of a player. */
+export const holderKey = (player: string) => ({ topic: `#${player}`, connectionId: 'SOCKETS' });
 /** A socket's row among the followers of a match. */
 export const followerKey = (matchId: string, connectionId: string) => ({ topic: matchId, connectionId });
 

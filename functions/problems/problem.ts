@@ -42,7 +42,11 @@ export function problemOf(error: unknown, requestId: string, kinds: ReadonlyMap<
     detail: refused.detail,
     instance: requestId,
   };
-  return { status: kind.status, body: { ...problem, ...refused.more }, headers: headersOf(kind.status) };
+  return {
+    status: kind.status,
+    body: { ...problem, ...refused.more },
+    headers: { ...headersOf(kind.status), ...refused.headers },
+  };
 }
 
 /** What HTTP wants to be said along with a status: when to come back, how to sign in. */

@@ -7,6 +7,8 @@ export class RefusalError extends Error {
   readonly detail: string;
   /** Further members of the problem document; never a move of anybody but the reader. */
   readonly more: Readonly<Record<string, unknown>>;
+  /** Fields of the answer's header that go with it. */
+  headers: Readonly<Record<string, string>> = {};
 
   /** @param refusal what the rules said; the service's own refusals are made by {@link refusal} */
   constructor({ code, detail }: Refusal, more: Readonly<Record<string, unknown>> = {}) {

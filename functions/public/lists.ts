@@ -23,6 +23,19 @@ export async function loadListedMatches(ids: readonly string[]): Promise<ListedM
   return items.filter(isReadable).map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
 }
 
+/** Matches of one batched read. */
+const BATCH = 25;
+
+/** Which of these matches there are and are not over. */
+export async function runningOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const running = new Set<string>();
+  for (let i = 0; i < ids.length; i += BATCH) {
+    const matches = await loadListedMatches(ids.slice(i, i + BATCH));
+    for (const { id, status } of matches) if (status !== 'over') running.add(id);
+  }
+  return running;
+}
+
 /** Where a page of the index of open matches ends: DynamoDB's `LastEvaluatedKey`. */
 type OpenPlace = Record<string, unknown>;
 

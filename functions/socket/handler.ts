@@ -1,13 +1,15 @@
 import middy from '@middy/core';
 import { isVisibleTo } from '../../domain/match/index.ts';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
+import { Buckets } from '../aws/limits.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
 import { inTime } from '../aws/time-left.ts';
 import { problemOf } from '../problems/problem.ts';
 import { refusal } from '../problems/refusal-error.ts';
+import { tooFast } from '../problems/too-fast.ts';
 import { loadPublicMatch, loadPublicMatches, publicEntries } from '../public/store.ts';
-import { type Connection, forget, lookUp, register, subscribe, unsubscribe } from '../sockets/connections.ts';
+import { type Connection, forget, hold, lookUp, register, subscribe, unsubscribe } from '../sockets/connections.ts';
 import { errorFrame, headsFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
 import { redeem } from '../sockets/tickets.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
@@ -45,7 +47,12 @@ async function connect(event: Event): Promise<Result> {
   const ticket = event.queryStringParameters?.ticket;
   const holder = ticket === undefined ? undefined : await redeem(ticket, connectionId, now);
   if (holder === undefined) throw refusal('ticket.invalid', 'get a ticket from POST /tickets');
-  await register({ ...holder, connectionId }, now);
+  const connection = { ...holder, connectionId };
+  await register(connection, now);
+  if (!(await hold(connection, now))) {
+    await forget(connectionId, now);
+    throw refusal('limit.sockets', 'close one first');
+  }
   return { statusCode: 200 };
 }
 
@@ -95,7 +102,11 @@ async function heads({ player, follows }: Connection, id: number | undefined): P
   );
 }
 
+const ofSockets = new Buckets(({ frames }) => frames);
+
 async function reply(event: Event): Promise<string> {
+  const over = ofSockets.take(event.requestContext.connectionId, Date.now());
+  if (over !== undefined) throw tooFast(over);
   const frame = parseFrame(event.body ?? '');
   if (frame.type === 'ping') return pongFrame();
   const { connectionId } = event.requestContext;

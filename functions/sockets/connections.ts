@@ -1,10 +1,13 @@
 import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
-import { followerKey, socketKey } from '../aws/keys.ts';
+import { followerKey, holderKey, socketKey } from '../aws/keys.ts';
+import { limits } from '../aws/limits.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
+import { takeSlot } from '../aws/slots.ts';
 
 /**
  * Who listens. A socket has a row of its own, and one under each match it follows: the followers of a match are one
@@ -14,6 +17,7 @@ import { setting } from '../aws/settings.ts';
  * |---|---|---|
  * | its own | the same | the socket: who, and which matches it follows |
  * | a match id | a follower | where they began |
+ * | a player | `SOCKETS` | the sockets of a player, as they are counted |
  */
 
 /** A socket lives two hours at the most; its rows a little longer, since nobody may tell us that it went. Seconds. */
@@ -45,6 +49,22 @@ const TableName = () => setting('CONNECTIONS_TABLE');
 /** Registers a socket that has been let in. */
 export const register = (connection: Connection, now: number) =>
   putNew(TableName(), { ...connection, ...socketKey(connection.connectionId), form: FORM, ttl: expiry(now) }, 'topic');
+
+/**
+ * Counts a registered socket among those of its player. Those that are not registered any more do not count.
+ *
+ * @returns false if the player has as many as they may
+ */
+export async function hold({ connectionId, player }: Connection, now: number): Promise<boolean> {
+  const most = limits()?.sockets;
+  if (most === undefined) return true;
+  const goneOf = async (ids: readonly string[]) => {
+    const rows = await batchRead(TableName(), { Keys: ids.map(socketKey) });
+    const alive = new Set(rows.filter((row) => isAlive(row, now)).map((row) => row.connectionId));
+    return ids.filter((id) => !alive.has(id));
+  };
+  return takeSlot({ TableName: TableName(), Key: holderKey(player), ttl: expiry(now) }, connectionId, most, goneOf);
+}
 
 /** The socket, or undefined if it is not registered (any more). */
 export async function lookUp(connectionId: string, now: number): Promise<Connection | undefined> {

@@ -34,7 +34,7 @@ describe('clients of a running service', () => {
   let cloud: LocalCloud;
   let service: Client;
   beforeAll(async () => {
-    cloud = await startLocalCloud();
+    cloud = await startLocalCloud({ limits: 'off' });
     service = new Client(cloud.urls.http);
   });
   const folder = mkdtempSync(join(tmpdir(), 'client-'));

@@ -31,7 +31,7 @@ let cloud: LocalCloud;
 let people: Person[];
 let [ann, bob, cid, dot, eve]: Person[] = [];
 beforeAll(async () => {
-  cloud = await startLocalCloud();
+  cloud = await startLocalCloud({ limits: 'off' });
   people = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot', 'Eve'].map((name) => arrive(cloud.urls.http, name)));
   [ann, bob, cid, dot, eve] = people;
 });

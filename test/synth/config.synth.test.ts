@@ -15,11 +15,20 @@ describe('stage configuration', () => {
       tableLimit: { reads: 1000, writes: 500 },
       sweep: true,
       socketAccessLogs: false,
+      limits: {
+        requests: { rate: 20, burst: 100 },
+        unknown: { rate: 20, burst: 100 },
+        frames: { rate: 10, burst: 100 },
+        guests: 30,
+        matches: 20,
+        sockets: 20,
+        lobbySeconds: 5,
+      },
     });
   });
 
   test.each(['dev', 'dev-anna', 'dev-2'])('%s may be thrown away and lets guests play', (stage) => {
-    expect(stageConfig(stage, {})).toMatchObject({ disposable: true, guests: true });
+    expect(stageConfig(stage, {})).toMatchObject({ disposable: true, guests: true, limits: { guests: 1_000 } });
   });
 
   test.each(['prod', 'develop', 'devil', 'staging-dev'])('%s keeps its data and asks for a token', (stage) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../functions/aws/limits.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
 const cloud = synthesize('prod');
@@ -40,6 +41,8 @@ describe('functions', () => {
     for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(7);
   });
 
+  const { guests, ...others } = LIMITS;
+  const TOLD = JSON.stringify({ ...others, guests });
   const MATCHES = { MATCHES_TABLE: '<Matches>', LOG_LEVEL: 'info' };
   test.each([
     [
@@ -50,10 +53,11 @@ describe('functions', () => {
         KEY_ID: '<Key.Arn>',
         OPEN_INDEX: 'open',
         GUESTS: 'off',
+        LIMITS: TOLD,
         SOCKET_URL: 'wss://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
       },
     ],
-    ['socket', { ...MATCHES, CONNECTIONS_TABLE: '<Connections>', ALLOWED_ORIGINS: '' }],
+    ['socket', { ...MATCHES, CONNECTIONS_TABLE: '<Connections>', ALLOWED_ORIGINS: '', LIMITS: TOLD }],
     [
       'broadcast',
       {

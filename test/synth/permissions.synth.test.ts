@@ -31,6 +31,7 @@ const MATRIX = {
   ],
   socket: [
     `dynamodb:BatchGetItem <Matches.Arn> ${PUBLIC_ONLY}`,
+    'dynamodb:BatchGetItem <Connections.Arn>',
     'dynamodb:DeleteItem <Connections.Arn>',
     `dynamodb:UpdateItem <Matches.Arn> ${TICKETS_ONLY}`,
     'dynamodb:GetItem <Connections.Arn>',

@@ -47,7 +47,7 @@ export class Cloud {
 
   /** Resolves when it answers. Throws with what it printed if it ends instead. */
   async start(): Promise<void> {
-    const args = [MAIN, '--port', String(this.port), '--data', this.data];
+    const args = [MAIN, '--port', String(this.port), '--data', this.data, '--limits', 'off'];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;
     let errors = '';

@@ -5,9 +5,11 @@ import { join, leave, open, type Player, startByHost } from '../../../domain/mat
 import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { change, create, mustBeVisible } from '../../match/referee.ts';
+import { host } from '../../players/hosting.ts';
 import { listFor } from '../../players/player-list.ts';
 import { reserve } from '../../players/reservations.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
+import { loadListedMatches, runningOf } from '../../public/lists.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
@@ -49,6 +51,7 @@ export const newMatch = operation({
     'match.no-such-seat',
     'match.seat-taken',
     'match.full',
+    'limit.matches',
   ],
   ruled: true,
   handle: async (call) => {
@@ -65,6 +68,9 @@ export const newMatch = operation({
     // What cannot be is refused before anything is reserved for it.
     opened(ulid(now.now));
     const id = await reserve(player.id, call.body as Json, now);
+    // A repeat finds its match, however many there are by now.
+    if (!(await host(player.id, id, now.now, runningOf)) && (await loadListedMatches([id])).length === 0)
+      throw refusal('limit.matches', 'finish a match, or leave one that has not started');
     await listFor(player.id, id);
     const { match } = await create(opened(id), call.context);
     // A repeat may come from somebody who has left since.

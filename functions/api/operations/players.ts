@@ -1,4 +1,5 @@
 import { setting } from '../../aws/settings.ts';
+import { countGuest } from '../../players/guest-count.ts';
 import { admitGuest } from '../../players/identity.ts';
 import { namesOf, rename } from '../../players/profiles.ts';
 import { refusal } from '../../problems/refusal-error.ts';
@@ -15,9 +16,10 @@ export const createGuest = operation({
   auth: 'none',
   body: NewGuest,
   answers: { status: 201, schema: 'Guest' },
-  problems: ['auth.guests-off'],
-  handle: async ({ body, context }) => {
+  problems: ['auth.guests-off', 'limit.guests'],
+  handle: async ({ body, address, context }) => {
     if (setting('GUESTS') !== 'on') throw refusal('auth.guests-off', 'ask the operator how to sign in');
+    await countGuest(address, context().now);
     const { player, token, expiresAt } = await admitGuest(body.name, context().now);
     return { status: 201, body: { player: player.id, name: body.name, token, expiresAt } };
   },

@@ -1,15 +1,10 @@
 import * as z from 'zod';
-import {
-  type CommandContext,
-  type Entry,
-  isDue,
-  type Match,
-  type Player,
-  seatOf,
-} from '../../../domain/match/index.ts';
+import { type CommandContext, type Entry, isDue, type Match, seatOf } from '../../../domain/match/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { MATCH_PK, OPEN, STATE } from '../../aws/keys.ts';
+import { limits } from '../../aws/limits.ts';
 import { errorFields, log } from '../../aws/log.ts';
+import { Lru } from '../../aws/lru.ts';
 import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
 import { mustBeVisible, rulesetFor, visit } from '../../match/referee.ts';
@@ -112,14 +107,11 @@ async function upToDate(match: ListedMatch, context: () => CommandContext): Prom
   }
 }
 
-/** The public parts of the listed matches, in the order of the list. */
-async function summaries(ids: readonly string[], player: Player | undefined, context: () => CommandContext) {
+/** The listed matches that there are, in the order of the list. */
+async function upToDateOf(ids: readonly string[], context: () => CommandContext): Promise<ListedMatch[]> {
   const read = await Promise.all((await loadListedMatches(ids)).map((match) => upToDate(match, context)));
   const matches = new Map(read.map((match) => [match.id, match]));
-  return ids.flatMap((id) => {
-    const match = matches.get(id);
-    return match === undefined ? [] : [{ match, summary: summary(match, player) }];
-  });
+  return ids.flatMap((id) => matches.get(id) ?? []);
 }
 
 /** The table refuses keys that its index cannot have, so only such keys are taken. */
@@ -144,6 +136,34 @@ function decodeCursor(cursor: string, since: number): z.output<typeof OpenCursor
   });
 }
 
+interface LobbyPage {
+  readonly matches: readonly ListedMatch[];
+  readonly end: Record<string, unknown> | undefined;
+}
+/** Pages that were read a moment ago, by cursor. */
+const pages = new Lru<string, { readonly page: Promise<LobbyPage>; readonly until: number }>(100);
+
+/** A page of open matches that everybody may see, as it was a few seconds ago at most: many may ask for it at once. */
+function lobbyPage(
+  since: number,
+  from: z.output<typeof OpenCursor> | undefined,
+  cursor: string,
+  context: () => CommandContext,
+): Promise<LobbyPage> {
+  const { now } = context();
+  const held = pages.get(cursor);
+  if (held !== undefined && held.until > now) return held.page;
+  const read = async () => {
+    const { ids, end } = await openMatches(since, PAGE, from);
+    const matches = await upToDateOf(ids, context);
+    return { matches: matches.filter(({ status, visibility }) => status === 'open' && visibility === 'open'), end };
+  };
+  const page = read();
+  pages.set(cursor, { page, until: now + (limits()?.lobbySeconds ?? 0) * 1_000 });
+  page.catch(() => pages.delete(cursor));
+  return page;
+}
+
 export const listOpenMatches = operation({
   name: 'listOpenMatches',
   summary: 'Open matches with free seats',
@@ -156,15 +176,11 @@ export const listOpenMatches = operation({
     const since = call.context().now - LISTED;
     const { cursor } = call.query;
     const from = cursor === undefined ? undefined : decodeCursor(cursor, since);
-    const { ids, end } = await openMatches(since, PAGE, from);
-    const listed = await summaries(ids, call.player, call.context);
+    const { matches: listed, end } = await lobbyPage(since, from, cursor ?? '', call.context);
     const { game } = call.query;
     const matches = listed
-      .filter(
-        ({ match }) =>
-          match.status === 'open' && match.visibility === 'open' && (game === undefined || match.game === game),
-      )
-      .map((m) => m.summary);
+      .filter((match) => game === undefined || match.game === game)
+      .map((match) => summary(match, call.player));
     return {
       status: 200,
       body: {
@@ -186,8 +202,10 @@ export const listMyMatches = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { ids, more } = await listOf(player.id, call.query.cursor, PAGE);
-    const listed = await summaries(ids, player, call.context);
-    const matches = listed.filter(({ match }) => seatOf(match, player.id) !== undefined).map((m) => m.summary);
+    const listed = await upToDateOf(ids, call.context);
+    const matches = listed
+      .filter((match) => seatOf(match, player.id) !== undefined)
+      .map((match) => summary(match, player));
     const next = more ? (ids.at(-1) ?? null) : null;
     return { status: 200, body: { matches: await named(matches, call.context().now), next } };
   },

@@ -47,6 +47,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Names the request as the gateway does; the same id is the same event delivered twice. */
   requestId?: string;
+  /** Where it comes from. */
+  address?: string;
   /** Milliseconds that the function has for it; a minute unless said. */
   time?: number;
 }
@@ -93,6 +95,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     DUE_INDEX: 'due',
     OPEN_INDEX: 'open',
     GUESTS: 'on',
+    LIMITS: 'off',
     STAGE: 'test',
     SOCKET_URL: 'ws://127.0.0.1:1/live',
     ALLOWED_ORIGINS: '',
@@ -112,7 +115,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     path: string,
     options: CallOptions = {},
   ): Promise<Reply> => {
-    const { token, body, headers = {}, requestId = randomUUID(), time = 60_000 } = options;
+    const { token, body, headers = {}, requestId = randomUUID(), time = 60_000, address = '192.0.2.1' } = options;
     const [rawPath = '', rawQueryString = ''] = path.split('?');
     const query = Object.fromEntries(new URLSearchParams(rawQueryString));
     const event = {
@@ -126,7 +129,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      requestContext: { requestId, http: { method, path: rawPath } },
+      requestContext: { requestId, http: { method, path: rawPath, sourceIp: address } },
       isBase64Encoded: false,
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     };

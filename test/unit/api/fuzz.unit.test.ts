@@ -26,7 +26,7 @@ const event = (fields: object) => ({
   rawPath: '/',
   rawQueryString: '',
   headers: {},
-  requestContext: { requestId: 'request-1', http: { method: 'POST', path: '/' } },
+  requestContext: { requestId: 'request-1', http: { method: 'POST', path: '/', sourceIp: '192.0.2.1' } },
   isBase64Encoded: false,
   ...fields,
 });

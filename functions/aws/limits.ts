@@ -1,0 +1,99 @@
+import { Lru } from './lru.ts';
+import { setting } from './settings.ts';
+
+/** A steady rate, and how far it may be exceeded for a moment. */
+export interface Rate {
+  /** Requests a second. */
+  readonly rate: number;
+  /** Requests at once. */
+  readonly burst: number;
+}
+
+/**
+ * What one player, or one address, may use up. Rates are kept by each execution environment for itself: they stop what is sent
+ * without a pause before it costs anything. Numbers are conditions in the table, so they hold for the whole stage.
+ */
+export interface Limits {
+  /** Requests of one player. */
+  readonly requests: Rate;
+  /** Requests of one address that name no player whom the environment knows. */
+  readonly unknown: Rate;
+  /** Frames of one socket. */
+  readonly frames: Rate;
+  /** New guests of one address in an hour. */
+  readonly guests: number;
+  /** Matches that one player has opened and that are not over. */
+  readonly matches: number;
+  /** Sockets of one player. */
+  readonly sockets: number;
+  /** How long an environment shows the lobby as it was. Seconds. */
+  readonly lobbySeconds: number;
+}
+
+/** What holds for a stage unless it says otherwise. */
+export const LIMITS = {
+  requests: { rate: 20, burst: 100 },
+  unknown: { rate: 20, burst: 100 },
+  frames: { rate: 10, burst: 100 },
+  guests: 30,
+  matches: 20,
+  sockets: 20,
+  lobbySeconds: 5,
+} as const satisfies Limits;
+
+let read: { readonly text: string; readonly limits: Limits | undefined } | undefined;
+
+/** The limits of this stage; undefined where they are switched off, as in load tests. */
+export function limits(): Limits | undefined {
+  const text = setting('LIMITS');
+  if (read?.text !== text) read = { text, limits: text === 'off' ? undefined : (JSON.parse(text) as Limits) };
+  return read?.limits;
+}
+
+/** Askers whose last requests are kept in mind. */
+const ASKERS = 10_000;
+
+interface Bucket {
+  readonly left: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Said of somebody who asks too fast. */
+export interface Overdrawn extends Rate {
+  /** When there is room for another request, in so many seconds: at least one. */
+  readonly seconds: number;
+}
+
+/** A bucket of tokens for each asker: it fills up at a steady rate, and each request takes one out. */
+export class Buckets {
+  readonly #held = new Lru<string, Bucket>(ASKERS);
+  readonly #rateOf: (limits: Limits) => Rate;
+
+  constructor(rateOf: (limits: Limits) => Rate) {
+    this.#rateOf = rateOf;
+  }
+
+  /** Whether an asker has none left, and what there is to say about it. */
+  overdrawn(asker: string, now: number): Overdrawn | undefined {
+    const all = limits();
+    if (all === undefined) return undefined;
+    const { rate, burst } = this.#rateOf(all);
+    const left = this.#left(asker, now, { rate, burst });
+    return left >= 1 ? undefined : { seconds: Math.max(1, Math.ceil((1 - left) / rate)), rate, burst };
+  }
+
+  /** Takes one out, unless none is left. */
+  take(asker: string, now: number): Overdrawn | undefined {
+    const over = this.overdrawn(asker, now);
+    const all = limits();
+    if (over !== undefined || all === undefined) return over;
+    this.#held.set(asker, { left: this.#left(asker, now, this.#rateOf(all)) - 1, at: now });
+    return undefined;
+  }
+
+  #left(asker: string, now: number, { rate, burst }: Rate): number {
+    const { left, at } = this.#held.get(asker) ?? { left: burst, at: now };
+    return Math.min(burst, left + (Math.max(0, now - at) / 1000) * rate);
+  }
+}

@@ -1,0 +1,79 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from './dynamo.ts';
+import { isConditionFailure } from './errors.ts';
+import { FORM } from './form.ts';
+
+/*
+ * A number of slots in one item. Each holds the name of what has taken it. Nobody counts: the size of the set is a condition of
+ * the write that takes a slot, so no number of requests at once gets more. Nobody has to give a slot back either: who finds all of
+ * them taken looks which ones are free by now.
+ */
+
+/** Where slots are. */
+export interface Slots {
+  readonly TableName: string;
+  readonly Key: Readonly<Record<string, string>>;
+  /** When the item may go if nobody takes a slot any more. Epoch seconds. */
+  readonly ttl?: number;
+}
+
+/** Takes a slot, or finds it taken by the same name. False if there is none left. */
+async function take({ TableName, Key, ttl }: Slots, name: string, most: number): Promise<boolean> {
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: `SET #form = :form${ttl === undefined ? '' : ', #ttl = :ttl'} ADD #slots :one`,
+        ConditionExpression: 'attribute_not_exists(#slots) OR contains(#slots, :name) OR size(#slots) < :most',
+        ExpressionAttributeNames: { '#form': 'form', '#slots': 'slots', ...(ttl !== undefined && { '#ttl': 'ttl' }) },
+        ExpressionAttributeValues: {
+          ':form': FORM,
+          ':one': new Set([name]),
+          ':name': name,
+          ':most': most,
+          ...(ttl !== undefined && { ':ttl': ttl }),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Gives slots back. */
+async function free({ TableName, Key }: Slots, names: readonly string[]): Promise<void> {
+  await dynamo.send(
+    new UpdateCommand({
+      TableName,
+      Key,
+      UpdateExpression: 'DELETE #slots :names',
+      ExpressionAttributeNames: { '#slots': 'slots' },
+      ExpressionAttributeValues: { ':names': new Set(names) },
+    }),
+  );
+}
+
+/**
+ * Takes a slot. Where all are taken, those whose holders are gone are given back first.
+ *
+ * @param goneOf which of these holders are gone
+ * @returns false if none is left
+ */
+export async function takeSlot(
+  slots: Slots,
+  name: string,
+  most: number,
+  goneOf: (names: readonly string[]) => Promise<readonly string[]>,
+): Promise<boolean> {
+  if (await take(slots, name, most)) return true;
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: slots.TableName, Key: slots.Key, ConsistentRead: true }),
+  );
+  const gone = await goneOf([...((Item?.slots as Set<string> | undefined) ?? [])]);
+  if (gone.length === 0) return false;
+  await free(slots, gone);
+  return take(slots, name, most);
+}

@@ -1,0 +1,204 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS, type Limits } from '../../functions/aws/limits.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
+import { type Sockets, startSockets } from '../support/service/sockets.ts';
+
+/*
+ * What one player, or one network, may use up. Numbers hold however many ask at once; rates stop what is sent without a pause.
+ */
+
+let service: Service;
+let sockets: Sockets;
+let ann: Caller;
+let bob: Caller;
+beforeAll(async () => {
+  service = await startService();
+  sockets = await startSockets(service);
+  [ann, bob] = (await Promise.all(['Ann', 'Bob'].map((name) => service.guest(name)))) as [Caller, Caller];
+});
+afterAll(async () => {
+  await sockets.stop();
+  await service.stop();
+});
+
+const FAST = { rate: 1_000, burst: 1_000 };
+const limit = (some: Partial<Limits>) => {
+  process.env.LIMITS = JSON.stringify({ ...LIMITS, requests: FAST, unknown: FAST, frames: FAST, ...some });
+};
+/** Milliseconds. */
+const HOUR = 3600_000;
+/** Far from what any other test has done. */
+let day = 0;
+beforeEach(() => {
+  day += 1;
+  vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / HOUR) + 3 * day) * HOUR });
+});
+afterEach(() => {
+  process.env.LIMITS = 'off';
+  vi.useRealTimers();
+});
+
+const times = <T>(n: number, run: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => run(i)));
+const statuses = (replies: readonly Reply[]) => {
+  const counted: Record<string, number> = {};
+  for (const { status, body } of replies) {
+    const name = status < 300 ? String(status) : `${status} ${body.code}`;
+    counted[name] = (counted[name] ?? 0) + 1;
+  }
+  return counted;
+};
+
+describe('requests', () => {
+  test('of one player beyond the burst are refused, with the time to wait; others are served', async () => {
+    limit({ requests: { rate: 2, burst: 5 } });
+    expect(statuses(await times(8, () => ann.get('/me')))).toEqual({ 200: 5, '429 limit.requests': 3 });
+    const { headers, body } = await ann.get('/me');
+    expect(headers).toMatchObject({
+      'retry-after': '1',
+      'ratelimit-policy': '"requests";q=5;w=3',
+      ratelimit: '"requests";r=0;t=1',
+    });
+    expect(body).toMatchObject({ status: 429, detail: '2 a second are possible, and 5 at once; wait 1 s' });
+    expect((await bob.get('/me')).status).toBe(200);
+
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(statuses(await times(8, () => ann.get('/me')))).toEqual({ 200: 2, '429 limit.requests': 6 });
+  });
+
+  test('that are refused change nothing', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    limit({ requests: { rate: 1, burst: 1 } });
+    expect((await ann.get('/me')).status).toBe(200);
+    expect((await ann.seal(matchId, 1, { card: 'reload' })).body.code).toBe('limit.requests');
+    vi.setSystemTime(Date.now() + 1_000);
+    expect((await ann.get(`/matches/${matchId}`)).body.sealed).toEqual([]);
+  });
+
+  test('without a player are counted by their network; so are tokens that are not good, before they cost a read', async () => {
+    limit({ unknown: { rate: 1, burst: 3 } });
+    const look = (address: string, token?: string) =>
+      service.call('GET', '/matches', { address, ...(token !== undefined && { token }) });
+    expect(statuses(await times(5, () => look('203.0.113.1')))).toEqual({ 200: 3, '429 limit.requests': 2 });
+    expect((await look('203.0.113.2')).status).toBe(200);
+    // Whoever has one address of IPv6 has all that begin alike.
+    expect(statuses(await times(5, (i) => look(`2001:db8:0:1::${i + 1}`)))).toEqual({
+      200: 3,
+      '429 limit.requests': 2,
+    });
+    expect((await look('2001:db8:0:2::1')).status).toBe(200);
+
+    const bad = (i: number) => look('203.0.113.3', `sg_${String(i).padStart(43, 'x')}`);
+    for (let i = 0; i < 3; i += 1) expect((await bad(i)).body.code).toBe('auth.invalid');
+    await service.table.resetCounts();
+    expect((await bad(4)).body.code).toBe('limit.requests');
+    expect(await service.table.counts()).toEqual({});
+  });
+});
+
+describe('guests', () => {
+  test('of one network are so many in an hour, however many ask at once', async () => {
+    limit({ guests: 5 });
+    const become = (address: string) => service.call('POST', '/guests', { body: { name: 'Guest' }, address });
+    expect(statuses(await times(12, () => become('203.0.113.9')))).toEqual({ 201: 5, '429 limit.guests': 7 });
+    expect((await become('203.0.113.10')).status).toBe(201);
+    const { headers } = await become('203.0.113.9');
+    expect(headers).toMatchObject({ 'retry-after': '3600', 'ratelimit-policy': '"guests";q=5;w=3600' });
+    vi.setSystemTime(Date.now() + HOUR);
+    expect((await become('203.0.113.9')).status).toBe(201);
+    const { Items } = await service.table.documents.send(new ScanCommand({ TableName: 'Matches' }));
+    expect(JSON.stringify(Items)).not.toContain('203.0.113');
+  });
+});
+
+describe('matches', () => {
+  const open = (caller: Caller, key?: string) =>
+    caller.post('/matches', { game: 'fast-west', seats: 2 }, key === undefined ? {} : { 'idempotency-key': key });
+
+  test('of one player are so many at a time, however many are opened at once; whoever leaves one may open another', async () => {
+    limit({ matches: 4 });
+    const host = await service.guest('Host');
+    const opened = await times(10, (i) => open(host, `match ${i}`));
+    expect(statuses(opened)).toEqual({ 201: 4, '409 limit.matches': 6 });
+    const mine = (await host.get('/me/matches')).body.matches;
+    expect(mine).toHaveLength(4);
+
+    vi.setSystemTime(Date.now() + 120_000);
+    const first = opened.findIndex(({ status }) => status === 201);
+    expect((await open(host, `match ${first}`)).body.matchId, 'a repeat').toBe(opened[first]?.body.matchId);
+    expect((await open(host)).body.code).toBe('limit.matches');
+    await host.post(`/matches/${opened[first]?.body.matchId}/leave`);
+    vi.setSystemTime(Date.now() + 120_000);
+    expect(statuses(await times(5, () => open(host)))).toEqual({ 201: 1, '409 limit.matches': 4 });
+  });
+
+  test('cost one write more to open, and a full player costs no read for some seconds', async () => {
+    limit({ matches: 1 });
+    const host = await service.guest('Host');
+    await service.table.resetCounts();
+    await open(host);
+    expect((await service.table.counts()).Matches).toMatchObject({ UpdateItem: { calls: 1 }, PutItem: { calls: 3 } });
+    await open(host);
+    await service.table.resetCounts();
+    await open(host);
+    expect((await service.table.counts()).Matches?.BatchGetItem?.calls, 'only whether it is a repeat').toBe(1);
+  });
+});
+
+describe('the lobby', () => {
+  test('is read once in some seconds, whoever asks', async () => {
+    limit({ lobbySeconds: 5 });
+    await ann.post('/matches', { game: 'fast-west', seats: 2 });
+    await service.table.resetCounts();
+    const pages = await times(10, (i) => (i % 2 === 0 ? ann : bob).get('/matches'));
+    expect(new Set(pages.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await service.table.counts()).Matches?.Query?.calls).toBe(1);
+    vi.setSystemTime(Date.now() + 5_001);
+    await ann.get('/matches');
+    expect((await service.table.counts()).Matches?.Query?.calls).toBe(2);
+  });
+
+  test('tells each reader what is awaited from them', async () => {
+    limit({});
+    const { body } = await ann.post('/matches', { game: 'wanted-7', seats: 2 });
+    vi.setSystemTime(Date.now() + 5_001);
+    const seen = async (caller: Caller) =>
+      (await caller.get('/matches?game=wanted-7')).body.matches.find(
+        ({ matchId }: { matchId: string }) => matchId === body.matchId,
+      );
+    expect(await seen(ann)).toMatchObject({ game: 'wanted-7', awaitedFromYou: false });
+    expect((await ann.get('/matches?game=duel-west')).body.matches).toEqual([]);
+  });
+});
+
+describe('sockets', () => {
+  test('of one player are so many at a time; one that is gone gives its place up', async () => {
+    limit({ sockets: 3 });
+    const host = await service.guest('Host');
+    const tickets = await times(8, () => sockets.ticket(host));
+    const connected = await times(8, (i) =>
+      sockets.connect({ ticket: tickets[i] as string, connectionId: `c${day}-${i}` }),
+    );
+    const codes = connected.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    const inside = connected.findIndex(({ statusCode }) => statusCode === 200);
+    for (let i = 0; i < 8; i += 1) {
+      const rows = await sockets.rows(`c${day}-${i}`);
+      expect(rows.length, `row of ${i}`).toBe(connected[i]?.statusCode === 200 ? 1 : 0);
+    }
+    await sockets.tab(`c${day}-${inside}`).leave();
+    const again = await sockets.connect({ ticket: await sockets.ticket(host), connectionId: `c${day}-again` });
+    expect(again.statusCode).toBe(200);
+  });
+
+  test('that send frames without a pause are told to wait, and stay open', async () => {
+    limit({ frames: { rate: 1, burst: 2 } });
+    const tab = await sockets.open(ann);
+    const answers = [];
+    for (let i = 0; i < 4; i += 1) answers.push(await tab.say({ type: 'ping' }));
+    expect(answers.map(({ type, code }) => code ?? type)).toEqual(['pong', 'pong', 'limit.requests', 'limit.requests']);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await tab.say({ type: 'ping' })).toMatchObject({ type: 'pong' });
+  });
+});
