@@ -61,6 +61,9 @@ export const ORDER_CHANGES = 16;
 const stands = (stored: Orders[Seat] | undefined, command: Orders[Seat]): boolean =>
   Object.keys(command).every((field) => stored?.[field] === command[field]);
 
+/** Whether a seat may still store any. */
+const mayOrder = (match: Match, seat: Seat): boolean => match.status === 'playing' && isAwaitable(match.seats[seat]);
+
 /** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
 export function order(
   ruleset: AnyRuleset,
@@ -71,7 +74,7 @@ export function order(
 ): Decision {
   const own = seatOf(match, player.id);
   // The request may be a repeat, because the answer to the first one came too late or not at all.
-  if (match.status === 'over' && own !== undefined && stands(match.orders[own], command))
+  if (own !== undefined && !mayOrder(match, own) && stands(match.orders[own], command))
     return { kind: 'unchanged', match };
   const seat = playingSeat(match, player, {
     watcher: 'watchers have no orders',

@@ -32,6 +32,8 @@ export const isCertainFailure = (error: unknown): boolean => CERTAIN.has(nameOf(
 
 /** The service behind did not answer, or answered that it cannot: known by what the SDK notes on every error of a call. */
 export function isOutage(error: unknown): boolean {
+  // The time of the function was over in the pause between two tries: that error has no notes.
+  if (nameOf(error) === 'AbortError') return true;
   const noted = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
   return noted !== undefined && (noted.httpStatusCode ?? 500) >= 500;
 }

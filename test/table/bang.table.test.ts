@@ -272,6 +272,14 @@ describe('standing orders', () => {
     expect((await ordering).body.code).toBe('match.resigned');
   });
 
+  test('that stand are found done after the own resignation too', async () => {
+    const matchId = await standingAt(SHOT);
+    expect((await order(bob, matchId, { shot: 'pass' })).status).toBe(200);
+    await bob?.post(`/matches/${matchId}/resign`);
+    expect((await order(bob, matchId, { shot: 'pass' })).status).toBe(200);
+    expect((await order(bob, matchId, { shot: 'missed' })).body.code).toBe('match.resigned');
+  });
+
   test('that stand are found done after the end of the match too; others come too late', async () => {
     const matchId = await standingAt(SHOT);
     expect((await order(bob, matchId, { shot: 'pass' })).status).toBe(200);

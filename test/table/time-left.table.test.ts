@@ -53,6 +53,19 @@ describe('a table that does not answer', () => {
     expect((await ann.get(`/matches/${matchId}`)).body).toMatchObject({ status: 'playing', round: 1 });
   });
 
+  test('a table that is too busy until the time is over is answered 503', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    await service.table.faults.next({ kind: 'throttle', operation: 'GetItem', times: 999 });
+    const codes = new Set<string>();
+    // The time ends while the first try is under way, in the pause after it, in the next try, …
+    for (let left = 0; left <= 200; left += 10) {
+      const { status, body } = await service.call('GET', `/matches/${matchId}`, { time: 1_500 + left });
+      expect({ status, left }).toEqual({ status: 503, left });
+      codes.add(body.code);
+    }
+    expect(codes).toContain('service.unavailable');
+  });
+
   test('a read is answered 503', async () => {
     const { matchId } = await service.started([ann, bob]);
     await service.table.faults.next({ kind: 'delay', operation: 'GetItem', ms: LATE, times: 9 });

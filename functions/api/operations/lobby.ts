@@ -124,7 +124,7 @@ export const leaveMatch = operation({
   name: 'leaveMatch',
   summary: 'Give your seat up before the start',
   repeat:
-    'Changes nothing once you have left. If the match is by invitation, the answer is then `match.unknown`; for any other match it is `match.not-seated` if 32 other players have left after you. With the same `Idempotency-Key` after you have joined again: `request.superseded`, until the match starts.',
+    'Changes nothing once you have left. If the match is by invitation, the answer is then `match.unknown`; for any other match it is `match.not-seated` if 32 other players have left after you. With the same `Idempotency-Key` after you have joined again: `request.superseded`, until the match starts or 32 other players have left after you.',
   tag: 'matches',
   auth: 'player',
   params: MatchParams,
