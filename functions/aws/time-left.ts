@@ -54,8 +54,8 @@ interface Client {
 
 /** Makes the calls of a client end in time, see {@link inTime}. Returns the client. */
 export function endingInTime<C extends Client>(client: C): C {
-  const send = client.send.bind(client);
+  const its = Object.getPrototypeOf(client) as C;
   client.send = (command: unknown, options?: object) =>
-    send(command, { abortSignal: current.getStore()?.signal, ...options });
+    its.send.call(client, command, { abortSignal: current.getStore()?.signal, ...options });
   return client;
 }

@@ -111,9 +111,9 @@ async function attempt(
 export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number): Promise<Written<OpenedMatch>> {
   const { vault, match } = opened;
   const stored = storeSeal(vault, match, sealed.seat, sealed.seal);
-  const written = await attempt(sealUpdate(sealed, stored, now), 'UPDATED_NEW', (item) =>
-    isStanding(item, match, sealed),
-  );
+  // A seal by standing orders may be written while somebody reads the match: what they are told must be of one moment.
+  const returns = sealed.byOrder ? 'ALL_NEW' : 'UPDATED_NEW';
+  const written = await attempt(sealUpdate(sealed, stored, now), returns, (item) => isStanding(item, match, sealed));
   if (written === 'lost') return 'lost';
   const { updated = {}, whole } = written.won;
   if (whole !== undefined) return { won: await openMatch(whole, now) };

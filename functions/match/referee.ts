@@ -89,7 +89,7 @@ export async function create(match: Match, context: () => CommandContext): Promi
   const created = await createMatch(match, now);
   const stored = created === 'lost' ? await loadMatch(match.id, now) : created.won;
   if (stored === undefined) throw refusal('service.unavailable', 'repeat the request');
-  return bringUpToDate(stored, context);
+  return afterwards(stored, context);
 }
 
 /**

@@ -93,18 +93,27 @@ export const nonceOf = (sealed: Uint8Array): Uint8Array => sealed.subarray(HEADE
 const monthsOf = (sealed: readonly Uint8Array[]): number[] =>
   sealed.map((bytes) => ((bytes[1] ?? 0) << 8) | (bytes[2] ?? 0));
 
+/** A key of the month that could not be had is not asked for again for so long: a key service that is silent takes seconds. */
+const WITHOUT = 10_000;
+/** Epoch milliseconds. */
+let withoutUntil = 0;
+
 /**
  * The month whose key encrypts: the present month. If its key is not available, for example because KMS is down at the
  * turn of a month, the newest month that the match uses already.
  */
-async function writingMonth(keys: Map<number, Uint8Array>, month: number): Promise<number> {
+async function writingMonth(keys: Map<number, Uint8Array>, now: number): Promise<number> {
+  const month = monthOf(now);
+  const newest = Math.max(...keys.keys());
+  if (keys.size > 0 && now < withoutUntil) return newest;
   try {
     keys.set(month, await dataKey(month, month));
     return month;
   } catch (error) {
     if (keys.size === 0) throw error;
     log.warn('key of the month cannot be had', errorFields(error));
-    return Math.max(...keys.keys());
+    withoutUntil = now + WITHOUT;
+    return newest;
   }
 }
 
@@ -116,7 +125,7 @@ async function writingMonth(keys: Map<number, Uint8Array>, month: number): Promi
 export async function openVault(matchId: string, sealed: readonly Uint8Array[], now: number): Promise<MatchVault> {
   const keys = new Map<number, Uint8Array>();
   for (const month of new Set(monthsOf(sealed))) keys.set(month, await dataKey(month, monthOf(now)));
-  const current = await writingMonth(keys, monthOf(now));
+  const current = await writingMonth(keys, now);
   const keyOf = (month: number): KeyObject => {
     const key = keys.get(month);
     if (key === undefined) throw new Error('ciphertext of a key that was not opened');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import type * as z from 'zod';
-import { join, leave, open, type Player, startByHost } from '../../../domain/match/index.ts';
+import { isVisibleTo, join, leave, type Match, open, type Player, startByHost } from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
-import { change, create, mustBeVisible } from '../../match/referee.ts';
+import { change, create, type Granted, mustBeVisible } from '../../match/referee.ts';
 import { host } from '../../players/hosting.ts';
 import { listFor } from '../../players/player-list.ts';
 import { reserve } from '../../players/reservations.ts';
@@ -83,6 +83,13 @@ export const newMatch = operation({
   },
 });
 
+/**
+ * The match to answer a guest of a lobby with: as it is by now, or as it was right after what they asked for, where it has gone on
+ * and they may not see it any more.
+ */
+const seenBy = (player: Player, { opened, decision }: Granted): Match =>
+  isVisibleTo(opened.match, player.id) ? opened.match : decision.match;
+
 export const joinMatch = operation({
   name: 'joinMatch',
   summary: 'Take a seat',
@@ -116,7 +123,7 @@ export const joinMatch = operation({
         return decision;
       },
     });
-    return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
+    return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
   },
 });
 
@@ -137,7 +144,7 @@ export const leaveMatch = operation({
       by: player,
       decide: (_ruleset, match) => leave(match, player, call.context()),
     });
-    return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
+    return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
   },
 });
 
