@@ -20,10 +20,37 @@ const throttle = z.strictObject({
   burst: limit,
 });
 
+/** An issuer is compared exactly with what its tokens say, and asked over HTTPS; only on the same machine over HTTP. */
+const issuer = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) && (/^https:\/\/[^/]/.test(text) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(text)),
+    'must be the issuer as its tokens name it, such as https://accounts.example.org',
+  )
+  .refine((text) => !/[?#]/.test(text), 'an issuer has no query and no fragment');
+
+const signIn = z.union([
+  z.literal('cognito'),
+  z.array(
+    z.strictObject({
+      issuer,
+      /** Ids of the clients whose ID tokens are taken. */
+      clientIds: z.array(z.string().min(1)).min(1),
+      /** How the issuer is called in front of players. */
+      name: z.string().min(1).max(40).optional(),
+    }),
+  ),
+]);
+
 /** What may be said about one stage. Unknown fields are refused: a misspelt option must not be a silent default. */
 const stageOptions = z.strictObject({
   /** Whether anybody may play as a guest. Unset: only on stages that may be thrown away. */
   guests: z.boolean().optional(),
+  /** By whom players can sign in: by OpenID Connect, or by a user pool of the stage's own. Empty: not at all. */
+  signIn: signIn.default([]),
+  /** Where the user pool of the stage may send people back to, with `signIn: "cognito"`. */
+  signInCallbacks: z.array(z.url({ protocol: /^https?$|^[a-z][a-z0-9+.-]*$/ })).default([]),
   /** Pages that may call the API and open sockets. Empty: any page (requests carry a token, never a cookie). */
   allowedOrigins: z.array(origin).default([]),
   /** Days that logs are kept. */
@@ -39,6 +66,9 @@ const stageOptions = z.strictObject({
   socketAccessLogs: z.boolean().default(false),
   /** Who is told about alarms. */
   alarmEmail: z.email().optional(),
+}).refine(({ signIn, signInCallbacks }) => (signIn === 'cognito') === signInCallbacks.length > 0, {
+  path: ['signInCallbacks'],
+  message: 'signIn "cognito" needs an address to send people back to, and nothing else does',
 });
 
 const stageName = z

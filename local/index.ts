@@ -29,6 +29,8 @@ export interface LocalCloudOptions {
   /** Interface of the two gateways; loopback unless told otherwise. Everything else stays on loopback. */
   host?: string;
   clock?: Clock;
+  /** By whom one can sign in, instead of what the template says: issuers with their clients. */
+  signIn?: readonly { readonly issuer: string; readonly clientIds: readonly string[]; readonly name?: string }[];
   /** Worker threads by function, such as `{ api: 2 }`; 1 where nothing is said. */
   workers?: Record<string, number>;
   progress?: (line: string) => void;
@@ -102,6 +104,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
       ...Object.fromEntries(
         Object.entries(definition.environment).map(([name, value]) => [name, pointHome(value, model, bare(urls))]),
       ),
+      ...(options.signIn && 'SIGN_IN' in definition.environment && { SIGN_IN: JSON.stringify(options.signIn) }),
       ...runtimeVariables(definition, accessKey),
       ...endpoints,
     }),

@@ -10,6 +10,8 @@ Runs the whole service on this machine: no account, no Docker, no Java.
   --port PORT   port of the HTTP API; the socket's is the next one (default 3000, or the variable PORT; 0 picks free ones)
   --data DIR    folder for the table, the key and the functions' logs (default .local)
   --host HOST   interface to listen on (default 127.0.0.1; a container needs 0.0.0.0)
+  --sign-in ISSUER=CLIENT   an OpenID Connect issuer and a client of it that players sign in with (may be given again);
+                or the variable SIGN_IN, with a comma between two
   --help        this text
 `;
 
@@ -17,6 +19,7 @@ const OPTIONS = {
   port: { type: 'string', default: process.env.PORT ?? '3000' },
   data: { type: 'string', default: '.local' },
   host: { type: 'string', default: '127.0.0.1' },
+  'sign-in': { type: 'string', multiple: true, default: (process.env.SIGN_IN ?? '').split(',').filter(Boolean) },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -27,14 +30,15 @@ if (values.help) {
   process.exit();
 }
 
-const { port: portText, data, host } = values;
+const { port: portText, data, host, 'sign-in': signedInWith } = values;
 const port = Number(portText);
 if (!Number.isInteger(port) || port < 0 || port > 65_534) fail(`"${portText}" is no port`);
 const refusal = portRefusal(port);
 if (refusal !== undefined) fail(refusal);
+const signIn = signedInWith.map(issuerOf);
 
 try {
-  const cloud = await startLocalCloud({ port, data, host, progress: (line) => console.log(line) });
+  const cloud = await startLocalCloud({ port, data, host, ...(signIn.length > 0 && { signIn }), progress: (line) => console.log(line) });
   process.stdout.write(await welcome(cloud.urls, data));
   const end = () => {
     console.log('\nending …');
@@ -52,6 +56,14 @@ try {
     fail(`${data} is in use by another local cloud; end it, or choose another folder with --data`);
   }
   throw error;
+}
+
+/** An issuer with its client, as they are given on the command line. The client's id is what follows the last `=`. */
+function issuerOf(text: string) {
+  const at = text.lastIndexOf('=');
+  const [issuer, clientId] = [text.slice(0, at), text.slice(at + 1)];
+  if (at <= 0 || clientId === '' || !URL.canParse(issuer)) fail(`"${text}" is no ISSUER=CLIENT; see npm start -- --help`);
+  return { issuer, clientIds: [clientId] };
 }
 
 function read() {

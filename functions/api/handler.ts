@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { CommandContext } from '../../domain/match/index.ts';
@@ -5,7 +6,7 @@ import { problemKinds } from '../../domain/registry.ts';
 import { fingerprint } from '../aws/keys.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { inTime } from '../aws/time-left.ts';
-import { identify } from '../players/identity.ts';
+import { type Identity, identify } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import { type Operation, signedIn } from './operation.ts';
@@ -73,16 +74,43 @@ function nameOf(event: Event, { headers = [] }: Operation): string {
   return fingerprint(name).slice(0, NAME_LENGTH);
 }
 
+/** What is noted of a token beside the answer may take so much longer than the answer. Milliseconds. */
+const FOR_A_NOTE = 200;
+
+/** Answers, and meanwhile notes that a token was used: whatever becomes of the note, the answer is the same. */
+async function whileNoting(identity: Identity | undefined, answer: () => Promise<Result>): Promise<Result> {
+  if (identity?.note === undefined) return answer();
+  const noted = identity.note().catch((error: unknown) => log.warn('use of a token not noted', errorFields(error)));
+  try {
+    return await answer();
+  } finally {
+    await Promise.race([noted, sleep(FOR_A_NOTE)]);
+  }
+}
+
+/** Refuses a token that is not good for this. */
+function checkScope({ scope }: Operation, identity: Identity | undefined): void {
+  if (identity === undefined || scope === null || identity.token.scopes.includes(scope)) return;
+  throw refusal('auth.scope', `this needs a token with the scope ${scope}`, { scope });
+}
+
 async function serve(event: Event): Promise<Result> {
   const operation = routed(event);
+  const identity = operation.auth === 'none' ? undefined : await identify(event.headers.authorization, Date.now());
+  return whileNoting(identity, () => answerTo(event, operation, identity));
+}
+
+async function answerTo(event: Event, operation: Operation, identity: Identity | undefined): Promise<Result> {
   const requestId = nameOf(event, operation);
   const context = (): CommandContext => ({ now: Date.now(), requestId });
-  const player = operation.auth === 'none' ? undefined : await identify(event.headers.authorization, Date.now());
+  const token = identity?.token;
+  const player = token && { id: token.player };
   if (operation.auth === 'player') signedIn({ player });
+  checkScope(operation, identity);
   const params = parse(operation.params, event.pathParameters ?? {});
   const query = parse(operation.query, event.queryStringParameters ?? {});
   const body = operation.body === undefined ? undefined : parse(operation.body, bodyOf(event));
-  const answer = await operation.handle({ params, query, body, player, headers: event.headers, context });
+  const answer = await operation.handle({ params, query, body, player, token, headers: event.headers, context });
   if (answer.status === 304) return { statusCode: 304, headers: { ...ALWAYS, ...answer.headers } };
   return {
     statusCode: answer.status,

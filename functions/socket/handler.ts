@@ -9,6 +9,7 @@ import { refusal } from '../problems/refusal-error.ts';
 import { loadPublicMatch, loadPublicMatches, publicEntries } from '../public/store.ts';
 import { type Connection, forget, lookUp, register, subscribe, unsubscribe } from '../sockets/connections.ts';
 import { errorFrame, headsFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
+import { isRevoked } from '../sockets/revocations.ts';
 import { redeem } from '../sockets/tickets.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
 
@@ -37,6 +38,16 @@ function checkOrigin(headers: Event['headers']): void {
   }
 }
 
+/**
+ * Refuses a ticket whose token was revoked after it was issued. The socket is listed by now, so a revocation that is not seen here
+ * finds the socket.
+ */
+async function checkToken({ connectionId, player, token }: Connection, now: number): Promise<void> {
+  if (token === undefined || !(await isRevoked(player, token))) return;
+  await forget(connectionId, now);
+  throw refusal('ticket.invalid', 'the token that the ticket came from was revoked');
+}
+
 /** Lets a socket in. Nothing is sent to it here: it does not exist before this has returned. */
 async function connect(event: Event): Promise<Result> {
   checkOrigin(event.headers);
@@ -45,7 +56,9 @@ async function connect(event: Event): Promise<Result> {
   const ticket = event.queryStringParameters?.ticket;
   const holder = ticket === undefined ? undefined : await redeem(ticket, connectionId, now);
   if (holder === undefined) throw refusal('ticket.invalid', 'get a ticket from POST /tickets');
-  await register({ ...holder, connectionId }, now);
+  const connection = { ...holder, connectionId };
+  await register(connection, now);
+  await checkToken(connection, now);
   return { statusCode: 200 };
 }
 

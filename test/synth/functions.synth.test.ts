@@ -96,7 +96,7 @@ describe('what starts broadcast', () => {
     });
   });
 
-  test('only writes of a match and of its history: no tokens, tickets, lists or deletions', () => {
+  test('only writes of a match and of its history, and revocations: no tokens, tickets, lists or deletions', () => {
     const filters = mapping!.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
       JSON.parse(Pattern),
     );
@@ -105,6 +105,7 @@ describe('what starts broadcast', () => {
         eventName: ['INSERT', 'MODIFY'],
         dynamodb: { Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } } },
       },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'REVOKED#' }] } } } },
     ]);
   });
 

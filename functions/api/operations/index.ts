@@ -5,6 +5,8 @@ import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
 import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
 import { createGuest, createTicket, getMe, renameMe } from './players.ts';
 import { getMatch, listEntries, listMyMatches, listOpenMatches } from './reading.ts';
+import { listIssuers, signIn } from './sign-in.ts';
+import { createToken, listTokens, revokeToken } from './tokens.ts';
 
 /** Every operation by the name of its route. A route without an operation does not compile. */
 export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
@@ -12,9 +14,14 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   listGames,
   getGame,
   createGuest,
+  listIssuers,
+  signIn,
   getMe,
   renameMe,
   listMyMatches,
+  createToken,
+  listTokens,
+  revokeToken,
   createTicket,
   createMatch: newMatch,
   listOpenMatches,

@@ -36,6 +36,7 @@ export const newMatch = operation({
     'With the same `Idempotency-Key`: the same match, for 24 hours (`match.unknown` once you have left one by invitation); with another body `request.idempotency-key-reused`. Without a key another match.',
   tag: 'matches',
   auth: 'player',
+  scope: 'create',
   headers: ['idempotency-key'],
   body: NewMatch,
   answers: { status: 201, schema: 'MatchAnswer' },
@@ -64,7 +65,7 @@ export const newMatch = operation({
     };
     // What cannot be is refused before anything is reserved for it.
     opened(ulid(now.now));
-    const id = await reserve(player.id, call.body as Json, now);
+    const id = await reserve(player.id, call.body as Json, ulid(now.now), now);
     await listFor(player.id, id);
     const { match } = await create(opened(id), call.context);
     // A repeat may come from somebody who has left since.
@@ -85,6 +86,7 @@ export const joinMatch = operation({
     'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 others have left since.',
   tag: 'matches',
   auth: 'player',
+  scope: 'play',
   params: MatchParams,
   headers: ['idempotency-key'],
   body: Join,
@@ -121,6 +123,7 @@ export const leaveMatch = operation({
     'Changes nothing once you have left; a match by invitation is then `match.unknown` to you, and any other one `match.not-seated` if 32 others have left since. With the same `Idempotency-Key` after you have joined anew: `request.superseded`, until the match starts.',
   tag: 'matches',
   auth: 'player',
+  scope: 'play',
   params: MatchParams,
   headers: ['idempotency-key'],
   answers: { status: 200, schema: 'MatchAnswer' },
@@ -142,6 +145,7 @@ export const startMatch = operation({
   repeat: 'Changes nothing, for ever.',
   tag: 'matches',
   auth: 'player',
+  scope: 'play',
   params: MatchParams,
   body: Start,
   answers: { status: 200, schema: 'MatchAnswer' },

@@ -3,7 +3,7 @@ import { admitGuest } from '../../players/identity.ts';
 import { namesOf, rename } from '../../players/profiles.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { issue } from '../../sockets/tickets.ts';
-import { operation, signedIn } from '../operation.ts';
+import { operation, signedIn, tokenOf } from '../operation.ts';
 import { NewGuest, NewTicket, Rename } from '../schemas.ts';
 
 export const createGuest = operation({
@@ -13,6 +13,7 @@ export const createGuest = operation({
   repeat: 'Another guest each time; one that nobody has heard of is never used.',
   tag: 'players',
   auth: 'none',
+  scope: null,
   body: NewGuest,
   answers: { status: 201, schema: 'Guest' },
   problems: ['auth.guests-off'],
@@ -26,13 +27,18 @@ export const createGuest = operation({
 export const getMe = operation({
   name: 'getMe',
   summary: 'Who am I?',
+  description:
+    'With what your token is good for, and until when. A token of a guest or of a sign-in is renewed by being used: when less than 60 of its 90 days are left, it gets 90 again.',
   tag: 'players',
   auth: 'player',
+  scope: 'read',
   answers: { status: 200, schema: 'Me' },
   handle: async (call) => {
     const { id } = signedIn(call);
+    const { expires, scopes } = tokenOf(call);
     const name = (await namesOf([id], call.context().now)).get(id);
-    return { status: 200, body: { player: id, ...(name !== undefined && { name }) } };
+    const expiresAt = expires === null ? null : expires * 1000;
+    return { status: 200, body: { player: id, ...(name !== undefined && { name }), expiresAt, scopes } };
   },
 });
 
@@ -43,8 +49,9 @@ export const renameMe = operation({
   repeat: 'Changes nothing. The last request to arrive counts.',
   tag: 'players',
   auth: 'player',
+  scope: 'account',
   body: Rename,
-  answers: { status: 200, schema: 'Me' },
+  answers: { status: 200, schema: 'Renamed' },
   problems: ['player.unknown'],
   handle: async (call) => {
     const { id } = signedIn(call);
@@ -57,15 +64,17 @@ export const renameMe = operation({
 export const createTicket = operation({
   name: 'createTicket',
   summary: 'A one-time ticket for a socket',
-  description: 'Open the URL within a minute. A ticket works once; it names you, so no token appears in any URL.',
+  description:
+    'Open the URL within a minute. A ticket works once; it names you, so no token appears in any URL. When the token is revoked by which you asked for it, the ticket is refused and its socket closed.',
   repeat: 'Another ticket each time; each is good for one socket within a minute.',
   tag: 'players',
   auth: 'player',
+  scope: 'read',
   body: NewTicket,
   answers: { status: 201, schema: 'Ticket' },
   handle: async (call) => {
     const player = signedIn(call);
-    const { ticket, expiresAt } = await issue(player.id, call.body.matchId, call.context().now);
+    const { ticket, expiresAt } = await issue(player.id, tokenOf(call).id, call.body.matchId, call.context().now);
     return { status: 201, body: { ticket, url: `${setting('SOCKET_URL')}?ticket=${ticket}`, expiresAt } };
   },
 });

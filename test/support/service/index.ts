@@ -93,6 +93,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     DUE_INDEX: 'due',
     OPEN_INDEX: 'open',
     GUESTS: 'on',
+    SIGN_IN: '[]',
     STAGE: 'test',
     SOCKET_URL: 'ws://127.0.0.1:1/live',
     ALLOWED_ORIGINS: '',

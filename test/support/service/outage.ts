@@ -33,6 +33,7 @@ async function closedPort(): Promise<{ close(): Promise<void> }> {
     DUE_INDEX: 'due',
     OPEN_INDEX: 'open',
     GUESTS: 'on',
+    SIGN_IN: '[]',
     STAGE: 'test',
     SOCKET_URL: 'ws://127.0.0.1:1/live',
     ALLOWED_ORIGINS: '',
