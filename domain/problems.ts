@@ -31,6 +31,8 @@ export const SERVICE_PROBLEMS = {
   'token.shown': { status: 409, title: 'This request has made a token before, which is shown only once' },
   'token.scope': { status: 422, title: 'A token cannot give more than it has' },
   'player.unknown': { status: 404, title: 'There is no such player' },
+  'player.unconfirmed': { status: 422, title: 'The deletion is not confirmed' },
+  'player.half-deleted': { status: 503, title: 'The deletion has begun; repeat the request until it is done' },
   'game.unknown': { status: 404, title: 'There is no such game' },
   'game.version-gone': { status: 410, title: 'This build no longer knows the rules the match was started with' },
   'game.no-orders': { status: 409, title: 'This game knows no standing orders' },

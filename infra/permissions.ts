@@ -1,4 +1,4 @@
-import { MATCH, playerPk, REVOKED, TICKET } from '../functions/aws/keys.ts';
+import { ACCOUNT, MATCH, playerPk, REVOKED, TICKET } from '../functions/aws/keys.ts';
 import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
@@ -43,7 +43,7 @@ export const LIMITS = {
   },
   tickets: under(`${TICKET}*`),
   revocations: under(`${REVOKED}*`),
-  'what belongs to players': under(playerPk('*')),
+  'what belongs to players': under(playerPk('*'), `${ACCOUNT}*`),
 } as const;
 
 export interface Grant {

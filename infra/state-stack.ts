@@ -94,7 +94,8 @@ export class StateStack extends Stack {
     });
     acknowledge(pool, {
       'AwsSolutions-COG2': 'A second factor is for players to choose: what is behind it are games.',
-      'AwsSolutions-COG8': 'The plan with threat protection costs for each player; whoever wants it sets it in the pool.',
+      'AwsSolutions-COG8':
+        'The plan with threat protection costs for each player; whoever wants it sets it in the pool.',
       'AwsSolutions-COG3': 'The same.',
     });
     const client = pool.addClient('Web', {
@@ -114,7 +115,10 @@ export class StateStack extends Stack {
       managedLoginVersion: ManagedLoginVersion.CLASSIC_HOSTED_UI,
     });
     new CfnOutput(this, 'SignInUrl', { value: domain.baseUrl(), description: 'Where people sign up and in' });
-    new CfnOutput(this, 'SignInClientId', { value: client.userPoolClientId, description: 'The client to sign in with' });
+    new CfnOutput(this, 'SignInClientId', {
+      value: client.userPoolClientId,
+      description: 'The client to sign in with',
+    });
     return {
       issuer: pool.userPoolProviderUrl,
       clientIds: [client.userPoolClientId],

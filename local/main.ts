@@ -38,7 +38,13 @@ if (refusal !== undefined) fail(refusal);
 const signIn = signedInWith.map(issuerOf);
 
 try {
-  const cloud = await startLocalCloud({ port, data, host, ...(signIn.length > 0 && { signIn }), progress: (line) => console.log(line) });
+  const cloud = await startLocalCloud({
+    port,
+    data,
+    host,
+    ...(signIn.length > 0 && { signIn }),
+    progress: (line) => console.log(line),
+  });
   process.stdout.write(await welcome(cloud.urls, data));
   const end = () => {
     console.log('\nending …');
@@ -62,7 +68,8 @@ try {
 function issuerOf(text: string) {
   const at = text.lastIndexOf('=');
   const [issuer, clientId] = [text.slice(0, at), text.slice(at + 1)];
-  if (at <= 0 || clientId === '' || !URL.canParse(issuer)) fail(`"${text}" is no ISSUER=CLIENT; see npm start -- --help`);
+  if (at <= 0 || clientId === '' || !URL.canParse(issuer))
+    fail(`"${text}" is no ISSUER=CLIENT; see npm start -- --help`);
   return { issuer, clientIds: [clientId] };
 }
 

@@ -48,20 +48,37 @@ export const NewTokenAnswer = z.looseObject({
   createdAt: Millis,
   expiresAt: ExpiresAt,
 });
-export const TokenList = z.looseObject({
-  tokens: z.array(
+const ListedToken = z.looseObject({
+  id: TokenId,
+  kind: z.enum(['guest', 'personal', 'session']).describe('How it came about'),
+  name: Name.nullable().describe('Null for the token of a guest'),
+  scopes: Scopes,
+  createdAt: Millis.nullable().describe('Null for the token of a guest'),
+  expiresAt: ExpiresAt,
+  lastUsedAt: Millis.nullable().describe('To the hour; null if it was not used, or nobody has noted it'),
+  current: z.boolean().describe('The token of this request'),
+});
+export const TokenList = z.looseObject({ tokens: z.array(ListedToken) });
+export const Export = z.looseObject({
+  player: PlayerId,
+  exportedAt: Millis,
+  name: Name.nullable(),
+  renamed: z.int().describe('How often the name was changed'),
+  accounts: z.array(z.looseObject({ issuer: z.string(), subject: z.string() })).describe('By what you sign in'),
+  tokens: z.array(ListedToken),
+  matches: z.array(
     z.looseObject({
-      id: TokenId,
-      kind: z.enum(['guest', 'personal', 'session']).describe('How it came about'),
-      name: Name.nullable().describe('Null for the token of a guest'),
-      scopes: Scopes,
-      createdAt: Millis.nullable().describe('Null for the token of a guest'),
-      expiresAt: ExpiresAt,
-      lastUsedAt: Millis.nullable().describe('To the hour; null if it was not used, or nobody has noted it'),
-      current: z.boolean().describe('The token of this request'),
+      matchId: MatchId,
+      game: z.string(),
+      createdAt: Millis,
+      status: z.enum(['open', 'playing', 'over']),
+      host: z.boolean().describe('You have opened it'),
+      seat: SeatNumber.nullable().describe('Null if you have left it'),
     }),
   ),
+  next: z.string().nullable().describe('`cursor` of the next export, if there are more matches'),
 });
+export const Deleted = z.looseObject({ player: PlayerId, deleted: z.literal(true) });
 export const Revoked = z.looseObject({ id: TokenId, revoked: z.literal(true) });
 
 export const Ticket = z.looseObject({ ticket: z.string(), url: z.string(), expiresAt: Millis });

@@ -11,6 +11,8 @@ export const ROUTES = [
   { name: 'signIn', method: 'POST', path: '/sign-in' },
   { name: 'getMe', method: 'GET', path: '/me' },
   { name: 'renameMe', method: 'PATCH', path: '/me' },
+  { name: 'deleteMe', method: 'DELETE', path: '/me' },
+  { name: 'exportMe', method: 'GET', path: '/me/export' },
   { name: 'listMyMatches', method: 'GET', path: '/me/matches' },
   { name: 'createToken', method: 'POST', path: '/me/tokens' },
   { name: 'listTokens', method: 'GET', path: '/me/tokens' },

@@ -45,6 +45,7 @@ export const SignIn = z.strictObject({
   idToken: z.string().min(1).max(12_000).describe('An ID token of OpenID Connect, as its issuer gave it'),
   name: Name.optional().describe('Name of a new player; else that in the token, else a plain one'),
 });
+export const DeleteMe = z.strictObject({ confirm: z.string().max(26).describe('Your own player id') });
 export const Rename = z.strictObject({ name: Name });
 /** The longest life of a personal token that is not made to last. Days. */
 const TOKEN_DAYS = 365;

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
@@ -21,7 +21,11 @@ const TableName = () => setting('MATCHES_TABLE');
 /** Writes something on a condition. If it was there before by a try of ours, that is no failure: see `isOurs`. */
 async function put(
   Item: Record<string, unknown> & { readonly pk: string; readonly sk: string },
-  condition: { readonly or?: string; readonly names?: Record<string, string>; readonly values?: Record<string, unknown> },
+  condition: {
+    readonly or?: string;
+    readonly names?: Record<string, string>;
+    readonly values?: Record<string, unknown>;
+  },
   isOurs: (stored: Record<string, unknown>) => boolean,
 ): Promise<boolean> {
   try {
@@ -85,6 +89,23 @@ async function standing(account: Account): Promise<{ player?: string; profile?: 
   if (player === undefined) return {};
   const profile = await profileOf(player);
   return profile === 'gone' ? { gone: player } : { player, profile };
+}
+
+/** Frees an account of a player who goes: whoever signs in with it is somebody new. */
+export async function dropAccount(account: Account, player: string): Promise<void> {
+  try {
+    await dynamo.send(
+      new DeleteCommand({
+        TableName: TableName(),
+        Key: accountKey(account.issuer, account.subject),
+        ConditionExpression: '#player = :player',
+        ExpressionAttributeNames: { '#player': 'player' },
+        ExpressionAttributeValues: { ':player': player },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
 }
 
 /** A player whom somebody has signed in to. */

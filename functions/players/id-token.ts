@@ -78,7 +78,8 @@ async function keysOf(issuer: string, now: number): Promise<RemoteJWKSet> {
 
 /** What is wrong with an ID token, in terms of what is allowed; nothing that was sent is repeated. */
 function explained(error: unknown, { issuer, clientIds }: Issuer): Error {
-  if (error instanceof errors.JWTExpired) return rejected(`exp: the ID token has expired; clocks may differ by ${SKEW} s`);
+  if (error instanceof errors.JWTExpired)
+    return rejected(`exp: the ID token has expired; clocks may differ by ${SKEW} s`);
   if (error instanceof errors.JWTClaimValidationFailed) {
     const allowed: Readonly<Record<string, string>> = {
       aud: `allowed are ${clientIds.join(', ')}`,
@@ -89,10 +90,12 @@ function explained(error: unknown, { issuer, clientIds }: Issuer): Error {
   }
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported)
     return rejected('alg: allowed are RS256, ES256 and EdDSA');
-  if (error instanceof errors.JWSSignatureVerificationFailed) return rejected('signature: it is not by a key of the issuer');
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return rejected('signature: it is not by a key of the issuer');
   if (error instanceof errors.JWKSNoMatchingKey)
     return rejected('kid: the issuer has no such key; if it has just changed its keys, sign in again in half a minute');
-  if (error instanceof errors.JWKSMultipleMatchingKeys) return rejected('kid: it has to say which key of the issuer it is');
+  if (error instanceof errors.JWKSMultipleMatchingKeys)
+    return rejected('kid: it has to say which key of the issuer it is');
   if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid) return rejected(NO_TOKEN);
   log.warn('keys of an issuer not read', errorFields(error));
   return unreachable();

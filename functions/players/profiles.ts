@@ -120,6 +120,35 @@ export async function claim(player: string, account: Account, instead: Account |
   }
 }
 
+/** What stays of an erased profile keeps late writes out. Seconds. */
+const TOMBSTONE_LIFE = 24 * 3600;
+
+/** Erases what is personal about a player. Nothing to do where there is no profile. */
+export async function eraseProfile(player: string, now: number): Promise<void> {
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Key: profileKey(player),
+        UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #name, #renamed, #issuer, #subject',
+        ConditionExpression: 'attribute_exists(#pk)',
+        ExpressionAttributeNames: {
+          ...ACCOUNT_NAMES,
+          '#gone': 'gone',
+          '#ttl': 'ttl',
+          '#name': 'name',
+          '#renamed': 'renamed',
+          '#pk': 'pk',
+        },
+        ExpressionAttributeValues: { ':gone': true, ':ttl': Math.floor(now / 1000) + TOMBSTONE_LIFE },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+  known.delete(player);
+}
+
 /** Takes a note of an account back: it has turned out to be somebody else's. */
 export async function disclaim(player: string, account: Account): Promise<void> {
   try {
@@ -149,7 +178,11 @@ async function writeName(player: string, name: string, times: number): Promise<v
         times === 0
           ? 'attribute_exists(#pk) AND attribute_not_exists(#gone) AND attribute_not_exists(#renamed)'
           : '#renamed = :times',
-      ExpressionAttributeNames: { '#name': 'name', '#renamed': 'renamed', ...(times === 0 && { '#pk': 'pk', '#gone': 'gone' }) },
+      ExpressionAttributeNames: {
+        '#name': 'name',
+        '#renamed': 'renamed',
+        ...(times === 0 && { '#pk': 'pk', '#gone': 'gone' }),
+      },
       ExpressionAttributeValues: { ':name': name, ':next': times + 1, ...(times > 0 && { ':times': times }) },
     }),
   );

@@ -6,7 +6,7 @@ import { LISTED_TOKENS, listedTokenKey, placeOf, playerPk } from '../aws/keys.ts
 import { setting } from '../aws/settings.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import type { TokenKind } from './token-text.ts';
-import { draw, findAll, revoke, store, type Token, type Wish } from './tokens.ts';
+import { draw, findAll, store, type Token, type Wish } from './tokens.ts';
 
 /*
  * The tokens of a player, in the player's own partition, so that they can be shown and erased. The list has so many places for
@@ -145,7 +145,7 @@ export async function addSession(
   name: string,
   now: number,
   forget: (id: string) => Promise<unknown>,
-): Promise<{ text: string }> {
+): Promise<{ text: string; id: string }> {
   const drawn = draw('session');
   for (let tries = 0; !(await addToken(wish, drawn, name, now)); tries += 1) {
     if (tries > PLACES.session) throw refusal('service.conflict', 'too many sign-ins of this player at once');
@@ -164,8 +164,11 @@ export async function listGuest({ id, player, kind }: Token): Promise<void> {
   if (kind === 'guest') await take(player, { place: placesOf('guest')[0] as string, id }, undefined);
 }
 
-/** Takes a revoked token off the list; one that is not on it is no fault. */
-async function unlist(player: string, id: string): Promise<void> {
+/** Ids of every token on a player's list, also of those that are revoked, or that never came to be. */
+export const listedIds = async (player: string): Promise<string[]> => (await rowsOf(player)).map(({ id }) => id);
+
+/** Takes a token off its player's list; one that is not on it is no fault. */
+export async function unlist(player: string, id: string): Promise<void> {
   const row = (await rowsOf(player)).find((each) => each.id === id);
   if (row === undefined) return;
   try {
@@ -181,15 +184,4 @@ async function unlist(player: string, id: string): Promise<void> {
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
-}
-
-/**
- * Revokes a token and takes it off its player's list.
- *
- * @returns false if the player has and had no such token
- */
-export async function removeToken(player: string, id: string, now: number): Promise<boolean> {
-  if (!(await revoke(player, id, now))) return false;
-  await unlist(player, id);
-  return true;
 }

@@ -50,6 +50,7 @@ describe('functions', () => {
         KEY_ID: '<Key.Arn>',
         OPEN_INDEX: 'open',
         GUESTS: 'off',
+        SIGN_IN: '[]',
         SOCKET_URL: 'wss://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
       },
     ],

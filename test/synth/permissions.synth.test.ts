@@ -21,7 +21,7 @@ const only = (...keys: readonly string[]) =>
 const MATRIX = {
   api: [
     'dynamodb:BatchGetItem <Matches.Arn>',
-    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*')}`,
+    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*')}`,
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>',

@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
 import { getGame, health, listGames } from './games.ts';
 import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
+import { deleteMe, exportMe } from './my-data.ts';
 import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
 import { createGuest, createTicket, getMe, renameMe } from './players.ts';
 import { getMatch, listEntries, listMyMatches, listOpenMatches } from './reading.ts';
@@ -18,6 +19,8 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   signIn,
   getMe,
   renameMe,
+  deleteMe,
+  exportMe,
   listMyMatches,
   createToken,
   listTokens,

@@ -6,7 +6,7 @@ import { addSession, listGuest } from '../../players/token-list.ts';
 import { TOKEN_LIFE } from '../../players/tokens.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { operation } from '../operation.ts';
-import { revokeToken } from '../revoke.ts';
+import { mustStand, revokeToken } from '../revoke.ts';
 import { Name, SignIn } from '../schemas.ts';
 
 /** The longest name of a token. */
@@ -26,6 +26,13 @@ export const listIssuers = operation({
     return { status: 200, body: { issuers: shown, guests: setting('GUESTS') === 'on' } };
   },
 });
+
+/** Loaded when somebody signs in: nobody else pays for it. */
+let loading: Promise<typeof import('../../players/id-token.ts')> | undefined;
+const verifier = () => {
+  loading ??= import('../../players/id-token.ts');
+  return loading;
+};
 
 export const signIn = operation({
   name: 'signIn',
@@ -52,8 +59,7 @@ export const signIn = operation({
   ],
   handle: async (call) => {
     if (issuers().length === 0) throw refusal('auth.sign-in-off', 'its operator has named nobody to sign in with');
-    // Nobody else pays for what only this needs.
-    const { verifyIdToken } = await import('../../players/id-token.ts');
+    const { verifyIdToken } = await verifier();
     const { now } = call.context();
     const claims = await verifyIdToken(call.body.idToken, now);
     const account = { issuer: claims.issuer.issuer, subject: claims.subject };
@@ -63,14 +69,13 @@ export const signIn = operation({
     const names = [call.body.name, ...claims.names].map((name) => Name.safeParse(name).data);
     const name = names.find((each) => each !== undefined) ?? NAMELESS;
     const { player, name: known } =
-      call.token === undefined
-        ? await playerOf(account, name, now)
-        : await growUp(call.token.player, account);
+      call.token === undefined ? await playerOf(account, name, now) : await growUp(call.token.player, account);
     if (call.token !== undefined) await listGuest(call.token);
     const expires = Math.floor(now / 1000) + TOKEN_LIFE;
     const wish = { kind: 'session', player, scopes: SCOPES, expires } as const;
     const session = nameOf(claims.issuer).slice(0, NAME_LENGTH);
-    const { text } = await addSession(wish, session, now, (id) => revokeToken(player, id, now));
+    const { text, id } = await addSession(wish, session, now, (old) => revokeToken(player, old, now));
+    await mustStand(player, id, now);
     return { status: 201, body: { player, name: known, token: text, expiresAt: expires * 1000 } };
   },
 });

@@ -1,14 +1,14 @@
 import { reserve } from '../../players/reservations.ts';
 import type { Scope } from '../../players/scopes.ts';
-import { addToken, type ListedToken, listGuest, PLACES, tokensOf } from '../../players/token-list.ts';
+import { addToken, listGuest, PLACES, tokensOf } from '../../players/token-list.ts';
 import { draw, type Token } from '../../players/tokens.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { operation, signedIn, tokenOf } from '../operation.ts';
-import { revokeToken as revoke } from '../revoke.ts';
+import { mustStand, revokeToken as revoke } from '../revoke.ts';
 import { NewToken, TokenParams } from '../schemas.ts';
+import { millis, shownToken } from '../token-answer.ts';
 
 const DAY = 24 * 3600;
-const millis = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1000);
 
 /** Refuses scopes that the token of the request has not got itself. */
 function checkGiven(wanted: readonly Scope[], own: Token): void {
@@ -44,20 +44,10 @@ export const createToken = operation({
     const wish = { kind: 'personal', player: player.id, scopes, expires } as const;
     if (!(await addToken(wish, drawn, name, now)))
       throw refusal('token.too-many', `at most ${PLACES.personal}; revoke one that you do not need`);
+    await mustStand(player.id, drawn.id, now);
     const body = { id: drawn.id, token: drawn.text, name, scopes, createdAt: now, expiresAt: millis(expires) };
     return { status: 201, body };
   },
-});
-
-const shown = ({ id, kind, name, scopes, made, expires, used }: ListedToken, own: Token) => ({
-  id,
-  kind,
-  name: name ?? null,
-  scopes,
-  createdAt: made ?? null,
-  expiresAt: millis(expires),
-  lastUsedAt: millis(used),
-  current: id === own.id,
 });
 
 export const listTokens = operation({
@@ -72,7 +62,7 @@ export const listTokens = operation({
     const listed = await tokensOf(signedIn(call).id, call.context().now);
     // A guest's only token is on no list.
     const all = listed.some(({ id }) => id === own.id) ? listed : [own, ...listed];
-    return { status: 200, body: { tokens: all.map((token) => shown(token, own)) } };
+    return { status: 200, body: { tokens: all.map((token) => shownToken(token, own)) } };
   },
 });
 

@@ -14,6 +14,8 @@ const MADE: Readonly<Record<string, object>> = {
   'listed match': keys.listedKey('P', 'M'),
   token: keys.tokenKey('t'),
   'listed token': keys.listedTokenKey('P', 'personal-07'),
+  account: keys.accountKey('i', 's'),
+  'used ID token': keys.usedIdTokenKey('t'),
   revocation: keys.revocationKey('P', 't'),
   reservation: keys.reservationKey('P', 'r'),
   ticket: keys.ticketKey('t'),
@@ -25,7 +27,7 @@ const MADE: Readonly<Record<string, object>> = {
 /**
  * Kinds of items that came after the golden world of the first form. Tests with a table hold what they store against the page.
  */
-const LATER = ['listed token', 'revocation', 'player socket'];
+const LATER = ['listed token', 'account', 'used ID token', 'revocation', 'player socket'];
 
 type Stored = Record<string, { S?: string }>;
 
@@ -39,6 +41,7 @@ const stored = (): Stored[] => {
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   ticket: ['matchId', 'token'],
   socket: ['boundTo', 'token'],
+  profile: ['issuer', 'subject', 'gone', 'ttl'],
   token: ['scopes', 'used', 'gone'],
 };
 
