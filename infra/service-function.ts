@@ -15,6 +15,14 @@ import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import { type FunctionName, GRANTS, LIMITS, type ResourceName } from './permissions.ts';
 
+/**
+ * Ways to credentials that a function never goes: Lambda puts its own into the environment. The SDK loads each of them late, when
+ * all others have failed; bundled they are a sixth of a function.
+ */
+const CREDENTIALS_OF_PEOPLE = ['sso', 'ini', 'process', 'web-identity'].map(
+  (way) => `@aws-sdk/credential-provider-${way}`,
+);
+
 interface ServiceFunctionProps {
   readonly name: FunctionName;
   readonly description: string;
@@ -84,6 +92,7 @@ export class ServiceFunction extends Construct {
         target: 'node24',
         minify: true,
         bundleAwsSDK: true,
+        externalModules: [...CREDENTIALS_OF_PEOPLE],
         mainFields: ['module', 'main'],
         // Left-overs of CommonJS inside the bundle call `require`, which modules do not have.
         banner: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
