@@ -137,9 +137,7 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
     renamed: 0,
     accounts: [{ issuer: 'https://accounts.example.org', subject: 'ann-at-example' }],
     tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: true }],
-    matches: [
-      { matchId: MATCH_ID, game: FAST_WEST.game, createdAt: DAY_ZERO, status: 'playing', host: true, seat: 0 },
-    ],
+    matches: [{ matchId: MATCH_ID, game: FAST_WEST.game, createdAt: DAY_ZERO, status: 'playing', host: true, seat: 0 }],
     next: null,
   },
   createToken: { ...botToken, token: `sp_${'0'.repeat(43)}2CZclj` },
