@@ -12,16 +12,9 @@ import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-n
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
+import { CREDENTIALS_OF_PEOPLE } from './bundling.ts';
 import type { StageConfig } from './config.ts';
 import { type FunctionName, GRANTS, LIMITS, type ResourceName } from './permissions.ts';
-
-/**
- * Ways to credentials that a function never goes: Lambda puts its own into the environment. The SDK loads each of them late, when
- * all others have failed; bundled they are a sixth of a function.
- */
-const CREDENTIALS_OF_PEOPLE = ['sso', 'ini', 'process', 'web-identity'].map(
-  (way) => `@aws-sdk/credential-provider-${way}`,
-);
 
 interface ServiceFunctionProps {
   readonly name: FunctionName;

@@ -456,6 +456,8 @@ describe('using a token', () => {
     await using;
     pass(2 * SECOND);
     expect(await stateOf(bot.token)).toBe(401);
+    const [left] = (await items()).filter(({ pk }) => pk.S === `TOKEN#${bot.id}`);
+    expect(attributesOf(left).sort()).toEqual(['form', 'gone', 'player', 'ttl']);
   });
 });
 
