@@ -22,7 +22,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ROUTES } from '../functions/api/routes.ts';
-import { ENTRY, MATCH, STATE } from '../functions/aws/keys.ts';
+import { ENTRY, MATCH, REVOKED, STATE } from '../functions/aws/keys.ts';
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
@@ -100,6 +100,7 @@ export class AppStack extends Stack {
         OPEN_INDEX,
         GUESTS: config.guests ? 'on' : 'off',
         LIMITS: JSON.stringify(config.limits),
+        SIGN_IN: this.toJsonString(state.signIn),
         SOCKET_URL: socketStage.url,
       },
       arns: {
@@ -112,7 +113,7 @@ export class AppStack extends Stack {
 
     const broadcast = new ServiceFunction(this, 'Broadcast', {
       name: 'broadcast',
-      description: 'Tells the sockets of a match what has become public',
+      description: 'Tells the sockets of a match what has become public, and closes those of revoked tokens',
       memory: 512,
       timeout: Duration.seconds(30),
       config,
@@ -130,14 +131,21 @@ export class AppStack extends Stack {
           resource: socketStage.api.apiId,
           resourceName: `${socketStage.stageName}/POST/@connections/*`,
         }),
+        'DELETE of connections': this.formatArn({
+          service: 'execute-api',
+          resource: socketStage.api.apiId,
+          resourceName: `${socketStage.stageName}/DELETE/@connections/*`,
+        }),
         'failure queue': failures.queueArn,
       },
     });
     const socketApiId = this.getLogicalId(socketStage.api.node.defaultChild as CfnApi);
-    acknowledge(broadcast.policy, {
-      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${socketApiId}>/${socketStage.stageName}/POST/@connections/*]`]:
-        'Connection ids are made by the gateway; the grant is one method on the connections of this stage.',
-    });
+    for (const method of ['POST', 'DELETE']) {
+      acknowledge(broadcast.policy, {
+        [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${socketApiId}>/${socketStage.stageName}/${method}/@connections/*]`]:
+          'Connection ids are made by the gateway; the grant is one method on the connections of this stage.',
+      });
+    }
     this.#follow(broadcast, matches.tableStreamArn!, failures);
 
     const sweep = new ServiceFunction(this, 'Sweep', {
@@ -296,6 +304,10 @@ export class AppStack extends Stack {
           dynamodb: {
             Keys: { pk: { S: [{ prefix: MATCH }] }, sk: { S: [STATE, { prefix: ENTRY }] } },
           },
+        }),
+        FilterCriteria.filter({
+          eventName: ['INSERT', 'MODIFY'],
+          dynamodb: { Keys: { pk: { S: [{ prefix: REVOKED }] } } },
         }),
       ],
     });

@@ -21,39 +21,72 @@ const throttle = z.strictObject({
   burst: limit,
 });
 
+/** An issuer is compared exactly with what its tokens say, and asked over HTTPS; only on the same machine over HTTP. */
+const issuer = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) &&
+      (/^https:\/\/[^/]/.test(text) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(text)),
+    'must be the issuer as its tokens name it, such as https://accounts.example.org',
+  )
+  .refine((text) => !/[?#]/.test(text), 'an issuer has no query and no fragment');
+
+const signIn = z.union([
+  z.literal('cognito'),
+  z.array(
+    z.strictObject({
+      issuer,
+      /** Ids of the clients whose ID tokens are taken. */
+      clientIds: z.array(z.string().min(1)).min(1),
+      /** How the issuer is called in front of players. */
+      name: z.string().min(1).max(40).optional(),
+    }),
+  ),
+]);
+
 /** What may be said about one stage. Unknown fields are refused: a misspelt option must not be a silent default. */
-const stageOptions = z.strictObject({
-  /** Whether anybody may play as a guest. Unset: only on stages that may be thrown away. */
-  guests: z.boolean().optional(),
-  /** Pages that may call the API and open sockets. Empty: any page (requests carry a token, never a cookie). */
-  allowedOrigins: z.array(origin).default([]),
-  /** Days that logs are kept. */
-  logRetentionDays: z.literal(RETENTION_DAYS).default(30),
-  logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-  httpThrottle: throttle.default({ rate: 200, burst: 400 }),
-  socketThrottle: throttle.default({ rate: 200, burst: 400 }),
-  /** The most that one second may cost on each table, in request units. A brake on the bill, not a capacity plan. */
-  tableLimit: z.strictObject({ reads: limit, writes: limit }).default({ reads: 1000, writes: 500 }),
-  /** What one player, or one network, may use up; see {@link Limits}. */
-  limits: z
-    .strictObject({
-      requests: throttle.default(LIMITS.requests),
-      unknown: throttle.default(LIMITS.unknown),
-      frames: throttle.default(LIMITS.frames),
-      /** Unset: many where a stage may be thrown away, so that its developers can try things. */
-      guests: limit.optional(),
-      matches: limit.max(100).default(LIMITS.matches),
-      sockets: limit.max(100).default(LIMITS.sockets),
-      lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),
-    })
-    .prefault({}),
-  /** Whether the sweep runs. Off, overdue rounds are settled by the next visitor only. */
-  sweep: z.boolean().default(true),
-  /** Access logs of the socket. They need a role that API Gateway keeps once per account and region; see docs/deploy.md. */
-  socketAccessLogs: z.boolean().default(false),
-  /** Who is told about alarms. */
-  alarmEmail: z.email().optional(),
-});
+const stageOptions = z
+  .strictObject({
+    /** Whether anybody may play as a guest. Unset: only on stages that may be thrown away. */
+    guests: z.boolean().optional(),
+    /** By whom players can sign in: by OpenID Connect, or by a user pool of the stage's own. Empty: not at all. */
+    signIn: signIn.default([]),
+    /** Where the user pool of the stage may send people back to, with `signIn: "cognito"`. */
+    signInCallbacks: z.array(z.url()).default([]),
+    /** Pages that may call the API and open sockets. Empty: any page (requests carry a token, never a cookie). */
+    allowedOrigins: z.array(origin).default([]),
+    /** Days that logs are kept. */
+    logRetentionDays: z.literal(RETENTION_DAYS).default(30),
+    logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+    httpThrottle: throttle.default({ rate: 200, burst: 400 }),
+    socketThrottle: throttle.default({ rate: 200, burst: 400 }),
+    /** The most that one second may cost on each table, in request units. A brake on the bill, not a capacity plan. */
+    tableLimit: z.strictObject({ reads: limit, writes: limit }).default({ reads: 1000, writes: 500 }),
+    /** What one player, or one network, may use up; see {@link Limits}. */
+    limits: z
+      .strictObject({
+        requests: throttle.default(LIMITS.requests),
+        unknown: throttle.default(LIMITS.unknown),
+        frames: throttle.default(LIMITS.frames),
+        /** Unset: many where a stage may be thrown away, so that its developers can try things. */
+        guests: limit.optional(),
+        matches: limit.max(100).default(LIMITS.matches),
+        sockets: limit.max(100).default(LIMITS.sockets),
+        lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),
+      })
+      .prefault({}),
+    /** Whether the sweep runs. Off, overdue rounds are settled by the next visitor only. */
+    sweep: z.boolean().default(true),
+    /** Access logs of the socket. They need a role that API Gateway keeps once per account and region; see docs/deploy.md. */
+    socketAccessLogs: z.boolean().default(false),
+    /** Who is told about alarms. */
+    alarmEmail: z.email().optional(),
+  })
+  .refine(({ signIn, signInCallbacks }) => (signIn === 'cognito') === signInCallbacks.length > 0, {
+    path: ['signInCallbacks'],
+    message: 'signIn "cognito" needs an address to send people back to, and nothing else does',
+  });
 
 const stageName = z
   .string()

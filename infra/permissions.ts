@@ -1,4 +1,4 @@
-import { MATCH, TICKET } from '../functions/aws/keys.ts';
+import { ACCOUNT, MATCH, playerPk, REVOKED, TICKET } from '../functions/aws/keys.ts';
 import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
@@ -20,7 +20,14 @@ export type ResourceName =
   | 'Connections'
   | 'key'
   | 'POST to connections'
+  | 'DELETE of connections'
   | 'failure queue';
+
+/** Items whose partition keys are of these forms. */
+const under = (...keys: readonly string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys] },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+});
 
 /** Conditions under which a grant holds, in IAM's own form. */
 export const LIMITS = {
@@ -34,10 +41,9 @@ export const LIMITS = {
     StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
     Null: { 'dynamodb:Attributes': 'false', 'dynamodb:LeadingKeys': 'false' },
   },
-  tickets: {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${TICKET}*`] },
-    Null: { 'dynamodb:LeadingKeys': 'false' },
-  },
+  tickets: under(`${TICKET}*`),
+  revocations: under(`${REVOKED}*`),
+  'what belongs to players': under(playerPk('*'), `${ACCOUNT}*`),
 } as const;
 
 export interface Grant {
@@ -60,6 +66,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
         'dynamodb:UpdateItem',
       ],
     },
+    { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'what belongs to players' },
     { on: 'Matches index open', actions: ['dynamodb:Query'] },
     { on: 'key', actions: SECRET_ACCESS },
   ],
@@ -70,6 +77,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
       only: 'public attributes of matches',
     },
     { on: 'Matches', actions: ['dynamodb:UpdateItem'], only: 'tickets' },
+    { on: 'Matches', actions: ['dynamodb:GetItem'], only: 'revocations' },
     {
       on: 'Connections',
       actions: [
@@ -88,6 +96,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
     },
     { on: 'Connections', actions: ['dynamodb:Query', 'dynamodb:DeleteItem'] },
+    { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
     { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },
   ],

@@ -12,6 +12,7 @@ import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-n
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
+import { CREDENTIALS_OF_PEOPLE } from './bundling.ts';
 import type { StageConfig } from './config.ts';
 import { type FunctionName, GRANTS, LIMITS, type ResourceName } from './permissions.ts';
 
@@ -84,6 +85,7 @@ export class ServiceFunction extends Construct {
         target: 'node24',
         minify: true,
         bundleAwsSDK: true,
+        externalModules: [...CREDENTIALS_OF_PEOPLE],
         mainFields: ['module', 'main'],
         // Left-overs of CommonJS inside the bundle call `require`, which modules do not have.
         banner: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",

@@ -1,4 +1,5 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AccountRecovery, ManagedLoginVersion, Mfa, OAuthScope, UserPool } from 'aws-cdk-lib/aws-cognito';
 import {
   AttributeType,
   Billing,
@@ -9,6 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import type { Issuer } from '../functions/players/issuers.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 
 /** Names of the indexes of `Matches`; the functions receive them as environment variables. */
@@ -19,6 +22,8 @@ export const OPEN_INDEX = 'open';
 export class StateStack extends Stack {
   readonly matches: TableV2;
   readonly key: Key;
+  /** By whom players sign in at this stage; parts of it are known only when it is deployed. */
+  readonly signIn: readonly Issuer[];
 
   constructor(scope: Construct, id: string, config: StageConfig, props?: StackProps) {
     super(scope, id, { ...props, terminationProtection: !config.disposable });
@@ -62,5 +67,62 @@ export class StateStack extends Stack {
         },
       ],
     });
+
+    this.signIn = config.signIn === 'cognito' ? [this.#userPool(config)] : config.signIn;
+  }
+
+  /** A user pool of the stage's own: people sign up by e-mail, and a public client gets ID tokens by code and PKCE. */
+  #userPool(config: StageConfig): Issuer {
+    const pool = new UserPool(this, 'Players', {
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      autoVerify: { email: true },
+      signInCaseSensitive: false,
+      standardAttributes: { email: { required: true, mutable: true } },
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      deletionProtection: !config.disposable,
+      removalPolicy: config.disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    acknowledge(pool, {
+      'AwsSolutions-COG2': 'A second factor is for players to choose: what is behind it are games.',
+      'AwsSolutions-COG8':
+        'The plan with threat protection costs for each player; whoever wants it sets it in the pool.',
+      'AwsSolutions-COG3': 'The same.',
+    });
+    const client = pool.addClient('Web', {
+      generateSecret: false,
+      authFlows: {},
+      preventUserExistenceErrors: true,
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+        callbackUrls: [...config.signInCallbacks],
+        logoutUrls: [...config.signInCallbacks],
+      },
+    });
+    // A prefix belongs to one account in a region: the number of the account makes it ours.
+    const domain = pool.addDomain('SignIn', {
+      cognitoDomain: { domainPrefix: `standoff-${config.stage}-${this.account}` },
+      managedLoginVersion: ManagedLoginVersion.CLASSIC_HOSTED_UI,
+    });
+    new CfnOutput(this, 'SignInUrl', { value: domain.baseUrl(), description: 'Where people sign up and in' });
+    new CfnOutput(this, 'SignInClientId', {
+      value: client.userPoolClientId,
+      description: 'The client to sign in with',
+    });
+    return {
+      issuer: pool.userPoolProviderUrl,
+      clientIds: [client.userPoolClientId],
+      name: 'E-mail',
+    };
   }
 }

@@ -29,6 +29,8 @@ export interface LocalCloudOptions {
   /** Interface of the two gateways; loopback unless told otherwise. Everything else stays on loopback. */
   host?: string;
   clock?: Clock;
+  /** By whom one can sign in, instead of what the template says: issuers with their clients. */
+  signIn?: readonly { readonly issuer: string; readonly clientIds: readonly string[]; readonly name?: string }[];
   /** Worker threads by function, such as `{ api: 2 }`; 1 where nothing is said. */
   workers?: Record<string, number>;
   /** What one player may use up: as the stage says, or without any limit, as for load tests. */
@@ -113,6 +115,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
         Object.entries(definition.environment).map(([name, value]) => [name, pointHome(value, model, bare(urls))]),
       ),
       ...(limits === 'off' && 'LIMITS' in definition.environment && { LIMITS: 'off' }),
+      ...(options.signIn && 'SIGN_IN' in definition.environment && { SIGN_IN: JSON.stringify(options.signIn) }),
       ...runtimeVariables(definition, accessKey),
       ...endpoints,
     }),

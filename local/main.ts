@@ -11,6 +11,8 @@ Runs the whole service on this machine: no account, no Docker, no Java.
   --data DIR    folder for the table, the key and the functions' logs (default .local)
   --host HOST   interface to listen on (default 127.0.0.1; a container needs 0.0.0.0)
   --limits off  no limits for what one player may use up, as for load tests
+  --sign-in ISSUER=CLIENT   an OpenID Connect issuer and a client of it that players sign in with (may be given again);
+                or the variable SIGN_IN, with a comma between two
   --help        this text
 `;
 
@@ -19,6 +21,7 @@ const OPTIONS = {
   data: { type: 'string', default: '.local' },
   host: { type: 'string', default: '127.0.0.1' },
   limits: { type: 'string', default: 'stage' },
+  'sign-in': { type: 'string', multiple: true, default: (process.env.SIGN_IN ?? '').split(',').filter(Boolean) },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -29,15 +32,23 @@ if (values.help) {
   process.exit();
 }
 
-const { port: portText, data, host, limits } = values;
+const { port: portText, data, host, limits, 'sign-in': signedInWith } = values;
 if (limits !== 'stage' && limits !== 'off') fail('--limits is "stage" or "off"');
 const port = Number(portText);
 if (!Number.isInteger(port) || port < 0 || port > 65_534) fail(`"${portText}" is no port`);
 const refusal = portRefusal(port);
 if (refusal !== undefined) fail(refusal);
+const signIn = signedInWith.map(issuerOf);
 
 try {
-  const cloud = await startLocalCloud({ port, data, host, limits, progress: (line) => console.log(line) });
+  const cloud = await startLocalCloud({
+    port,
+    data,
+    host,
+    limits,
+    ...(signIn.length > 0 && { signIn }),
+    progress: (line) => console.log(line),
+  });
   process.stdout.write(await welcome(cloud.urls, data));
   const end = () => {
     console.log('\nending …');
@@ -55,6 +66,15 @@ try {
     fail(`${data} is in use by another local cloud; end it, or choose another folder with --data`);
   }
   throw error;
+}
+
+/** An issuer with its client, as they are given on the command line. The client's id is what follows the last `=`. */
+function issuerOf(text: string) {
+  const at = text.lastIndexOf('=');
+  const [issuer, clientId] = [text.slice(0, at), text.slice(at + 1)];
+  if (at <= 0 || clientId === '' || !URL.canParse(issuer))
+    fail(`"${text}" is no ISSUER=CLIENT; see npm start -- --help`);
+  return { issuer, clientIds: [clientId] };
 }
 
 function read() {

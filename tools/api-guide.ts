@@ -9,10 +9,10 @@ const SIGNED_IN = { none: '', optional: 'if you are', player: 'yes' };
 
 function routes(): string {
   const rows = ROUTES.map(({ name, method, path }) => {
-    const { summary, auth } = OPERATIONS[name];
-    return [`\`${method} ${path}\``, summary, SIGNED_IN[auth]];
+    const { summary, auth, scope } = OPERATIONS[name];
+    return [`\`${method} ${path}\``, summary, SIGNED_IN[auth], scope === null ? '' : `\`${scope}\``];
   });
-  return table(['route', 'what', 'signed in'], rows);
+  return table(['route', 'what', 'signed in', 'scope'], rows);
 }
 
 /** What a repeat does, for every operation that writes. */

@@ -64,7 +64,7 @@ const ETAG = {
 };
 const LOCATION = { Location: text('Path of the new match') };
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' as const } } };
-const CHALLENGE = { 'WWW-Authenticate': text('Bearer') };
+const CHALLENGE = { 'WWW-Authenticate': text('Bearer, with what is wrong with the token (RFC 6750)') };
 
 const isGiven = (schema: z.ZodType): boolean => Object.keys((schema as z.ZodObject).shape ?? {}).length > 0;
 const asObject = (schema: unknown) => schema as ZodObjectInput;
@@ -142,8 +142,9 @@ function successOf(operation: Operation): ZodOpenApiResponsesObject {
 const SECURITY = { none: [], optional: [{}, { bearer: [] }], player: [{ bearer: [] }] };
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { name, summary, tag, auth, body, repeat } = operation;
-  const description = [operation.description, repeat && `Repeated: ${repeat}`].filter(Boolean).join('\n\n');
+  const { name, summary, tag, auth, scope, body, repeat } = operation;
+  const needs = scope && `Scope of the token: \`${scope}\`.`;
+  const description = [operation.description, needs, repeat && `Repeated: ${repeat}`].filter(Boolean).join('\n\n');
   return {
     operationId: name,
     summary,
@@ -186,7 +187,11 @@ export function openApi() {
       paths: paths(),
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'The token from `POST /guests`' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A token from `POST /guests`, `POST /me/tokens` or `POST /sign-in`',
+          },
         },
         examples: problemExamples(),
       },

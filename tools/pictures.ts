@@ -15,6 +15,7 @@ const NODES: Readonly<Record<ResourceName, string>> = {
   Connections: 'connections[("sockets table")]',
   key: 'key{{"key of secrets"}}',
   'POST to connections': 'sockets(["open sockets"])',
+  'DELETE of connections': 'sockets(["open sockets"])',
   'failure queue': 'queue[/"failure queue"/]',
 };
 
@@ -24,19 +25,20 @@ const READS = /:(Get|BatchGet|Query|Describe|List)/;
 const WRITES = /:(Put|Update|Delete)Item/;
 
 /** What a grant allows, in a word or two. */
-function verbsOf({ actions, only }: Grant): string {
+function verbsOf({ on, actions, only }: Grant): string {
   const verbs = [
     ...(actions.some((action) => READS.test(action)) ? ['reads'] : []),
     ...(actions.some((action) => WRITES.test(action)) ? ['writes'] : []),
   ];
   const [other] = actions[0] === undefined ? [] : [actions[0].startsWith('kms:') ? 'decrypts' : 'sends'];
+  if (on === 'DELETE of connections') return 'closes';
   const said = verbs.length > 0 ? verbs.join(', ') : (other ?? '');
   return only === undefined ? said : `${said}: ${only}`;
 }
 
 /** Who may reach what: every function, every thing it has a grant on, and how it is woken. */
 export function shape(): string {
-  const nodes = Object.values(NODES).map((node) => `  ${node}`);
+  const nodes = [...new Set(Object.values(NODES))].map((node) => `  ${node}`);
   const grants = FUNCTIONS.flatMap((name) =>
     GRANTS[name].map((grant) =>
       grant.on === 'Matches stream'

@@ -17,7 +17,7 @@ export function problemsOf(operation: Operation): string[] {
   const possible = new Set<string>([
     ...ANYWHERE,
     ...(operation.problems ?? []),
-    ...(operation.auth === 'none' ? [] : ['auth.invalid']),
+    ...(operation.auth === 'none' ? [] : ['auth.invalid', 'auth.scope']),
     ...(operation.auth === 'player' ? ['auth.missing'] : []),
     ...(operation.body === undefined ? [] : OF_A_BODY),
     ...(operation.headers?.includes('idempotency-key') ? OF_A_KEY : []),

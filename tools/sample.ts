@@ -16,6 +16,7 @@ import { currentRuleset } from '../domain/registry.ts';
 import { acts, moves } from '../domain/rules.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
 import { matchAnswer, summary } from '../functions/api/match-answer.ts';
+import { SCOPES } from '../functions/players/scopes.ts';
 
 /** A short match, always the same, from which the documents take their examples: what is shown is what is sent. */
 
@@ -77,7 +78,7 @@ export const SAMPLE_ENTRIES = [lobby, joined, left, cancelled, started, acted, r
 /** The match while one seal is in, when its first round is resolved, and both players. */
 export const SAMPLE = { matchId: MATCH_ID, started, sealed, resolved, ann: ANN };
 
-const token = 'sg_0000000000000000000000000000000000000000000';
+const token = `sg_${'0'.repeat(43)}2CZclj`;
 const about = { game: FAST_WEST.game, version: FAST_WEST.version, title: FAST_WEST.title, seats: FAST_WEST.seats };
 /** An answer with the names that the service would join. */
 const withNames = <A extends { readonly seats: readonly { readonly player?: string }[] }>(answer: A) => ({
@@ -87,10 +88,21 @@ const withNames = <A extends { readonly seats: readonly { readonly player?: stri
 const list = { matches: [withNames(summary(started, ANN))], next: null };
 const asAnn = (match: Match) => withNames(matchAnswer(FAST_WEST, match, ANN));
 
+const botToken = {
+  id: 'pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM',
+  name: 'My bot',
+  scopes: ['read', 'play'],
+  createdAt: DAY_ZERO,
+  expiresAt: DAY_ZERO + 30 * 24 * 3600 * 1000,
+};
+
 /** Request bodies by operation. */
 export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   createGuest: { name: 'Ann' },
   renameMe: { name: 'Annie' },
+  deleteMe: { confirm: ANN.id },
+  signIn: { idToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl', name: 'Ann' },
+  createToken: { name: 'My bot', scopes: ['read', 'play'], expiresInDays: 30 },
   createTicket: { matchId: MATCH_ID },
   createMatch: { game: 'fast-west', seats: 2, deadline: 60 },
   joinMatch: { seat: 1 },
@@ -105,8 +117,32 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
   health: { ok: true, stage: 'dev' },
   listGames: { games: [about] },
   createGuest: { player: ANN.id, name: 'Ann', token, expiresAt: DAY_ZERO + 90 * 24 * 3600 * 1000 },
-  getMe: { player: ANN.id, name: 'Ann' },
+  listIssuers: {
+    issuers: [{ issuer: 'https://accounts.example.org', clientIds: ['my-game'], name: 'Example' }],
+    guests: true,
+  },
+  signIn: {
+    player: ANN.id,
+    name: 'Ann',
+    token: `ss_${'0'.repeat(43)}2CZclj`,
+    expiresAt: DAY_ZERO + 90 * 24 * 3600 * 1000,
+  },
+  getMe: { player: ANN.id, name: 'Ann', expiresAt: DAY_ZERO + 90 * 24 * 3600 * 1000, scopes: SCOPES },
   renameMe: { player: ANN.id, name: 'Annie' },
+  deleteMe: { player: ANN.id, deleted: true },
+  exportMe: {
+    player: ANN.id,
+    exportedAt: DAY_ZERO,
+    name: 'Ann',
+    renamed: 0,
+    accounts: [{ issuer: 'https://accounts.example.org', subject: 'ann-at-example' }],
+    tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: true }],
+    matches: [{ matchId: MATCH_ID, game: FAST_WEST.game, createdAt: DAY_ZERO, status: 'playing', host: true, seat: 0 }],
+    next: null,
+  },
+  createToken: { ...botToken, token: `sp_${'0'.repeat(43)}2CZclj` },
+  listTokens: { tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: false }] },
+  revokeToken: { id: botToken.id, revoked: true },
   listMyMatches: list,
   createTicket: { ticket: 'a-ticket', url: 'wss://socket.example/dev?ticket=a-ticket', expiresAt: DAY_ZERO + 60_000 },
   createMatch: asAnn(lobby),

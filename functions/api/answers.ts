@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SCOPES } from '../players/scopes.ts';
 import { AnyJson, BotLevel, MatchId, Name, SeatNumber } from './schemas.ts';
 
 /**
@@ -10,10 +11,75 @@ export const PlayerId = z.string().describe('Player id');
 export const Millis = z.int().describe('Epoch milliseconds');
 export const Hash = z.string().describe('SHA-256, base64url');
 export const Guest = z.looseObject({ player: PlayerId, name: Name, token: z.string(), expiresAt: Millis });
+export const IssuerList = z.looseObject({
+  issuers: z
+    .array(
+      z.looseObject({
+        issuer: z.string().describe('Its description is at `<issuer>/.well-known/openid-configuration`'),
+        clientIds: z.array(z.string()).describe('The clients that its ID tokens may be for'),
+        name: z.string().describe('To be shown to players'),
+      }),
+    )
+    .describe('Empty where one cannot sign in'),
+  guests: z.boolean().describe('Whether guests are admitted'),
+});
+export const SignedIn = z.looseObject({
+  player: PlayerId,
+  name: Name,
+  token: z.string(),
+  expiresAt: Millis,
+});
+export const Renamed = z.looseObject({ player: PlayerId, name: Name });
+const Scopes = z.array(z.enum(SCOPES)).describe('What the token is good for');
+const ExpiresAt = Millis.nullable().describe('Until when the token is good, epoch milliseconds; null for ever');
 export const Me = z.looseObject({
   player: PlayerId,
   name: Name.optional().describe('Absent once the profile was erased'),
+  expiresAt: ExpiresAt,
+  scopes: Scopes,
 });
+
+const TokenId = z.string().describe('Names the token; nobody can use it as one');
+export const NewTokenAnswer = z.looseObject({
+  id: TokenId,
+  token: z.string().describe('The token itself, shown here and never again'),
+  name: Name,
+  scopes: Scopes,
+  createdAt: Millis,
+  expiresAt: ExpiresAt,
+});
+const ListedToken = z.looseObject({
+  id: TokenId,
+  kind: z.enum(['guest', 'personal', 'session']).describe('How it came about'),
+  name: Name.nullable().describe('Null for the token of a guest'),
+  scopes: Scopes,
+  createdAt: Millis.nullable().describe('Null for the token of a guest'),
+  expiresAt: ExpiresAt,
+  lastUsedAt: Millis.nullable().describe('To the hour; null if it was not used, or nobody has noted it'),
+  current: z.boolean().describe('The token of this request'),
+});
+export const TokenList = z.looseObject({ tokens: z.array(ListedToken) });
+export const Export = z.looseObject({
+  player: PlayerId,
+  exportedAt: Millis,
+  name: Name.nullable(),
+  renamed: z.int().describe('How often the name was changed'),
+  accounts: z.array(z.looseObject({ issuer: z.string(), subject: z.string() })).describe('By what you sign in'),
+  tokens: z.array(ListedToken),
+  matches: z.array(
+    z.looseObject({
+      matchId: MatchId,
+      game: z.string(),
+      createdAt: Millis,
+      status: z.enum(['open', 'playing', 'over']),
+      host: z.boolean().describe('You have opened it'),
+      seat: SeatNumber.nullable().describe('Null if you have left it'),
+    }),
+  ),
+  next: z.string().nullable().describe('`cursor` of the next export, if there are more matches'),
+});
+export const Deleted = z.looseObject({ player: PlayerId, deleted: z.literal(true) });
+export const Revoked = z.looseObject({ id: TokenId, revoked: z.literal(true) });
 
 export const Ticket = z.looseObject({ ticket: z.string(), url: z.string(), expiresAt: Millis });
 

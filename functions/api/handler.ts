@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { CommandContext, Player } from '../../domain/match/index.ts';
+import type { CommandContext } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
 import { networkOf } from '../aws/address.ts';
 import { fingerprint } from '../aws/keys.ts';
 import { Buckets, type Overdrawn } from '../aws/limits.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { inTime } from '../aws/time-left.ts';
-import { identify } from '../players/identity.ts';
+import { type Identity, identify } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { tooFast } from '../problems/too-fast.ts';
@@ -84,7 +85,7 @@ async function asking(
   { auth }: Operation,
   authorization: string | undefined,
   address: string,
-): Promise<Player | undefined> {
+): Promise<Identity | undefined> {
   const now = Date.now();
   const spend = (over: Overdrawn | undefined): void => {
     if (over !== undefined) throw tooFast(over);
@@ -96,26 +97,59 @@ async function asking(
   // Credentials that are not good cost a read each.
   spend(ofAddresses.overdrawn(address, now));
   try {
-    const player = await identify(authorization, now);
-    if (player !== undefined) spend(ofPlayers.take(player.id, now));
-    return player;
+    const identity = await identify(authorization, now);
+    if (identity !== undefined) spend(ofPlayers.take(identity.token.player, now));
+    return identity;
   } catch (error) {
     if (error instanceof RefusalError && error.code === 'auth.invalid') ofAddresses.take(address, now);
     throw error;
   }
 }
 
+/** What is noted of a token beside the answer may take so much longer than the answer. Milliseconds. */
+const FOR_A_NOTE = 200;
+
+/** Answers, and meanwhile notes that a token was used: whatever becomes of the note, the answer is the same. */
+async function whileNoting(identity: Identity | undefined, answer: () => Promise<Result>): Promise<Result> {
+  if (identity?.note === undefined) return answer();
+  const noted = identity.note().catch((error: unknown) => log.warn('use of a token not noted', errorFields(error)));
+  try {
+    return await answer();
+  } finally {
+    await Promise.race([noted, sleep(FOR_A_NOTE)]);
+  }
+}
+
+/** Refuses a token that is not good for this. */
+function checkScope({ scope }: Operation, identity: Identity | undefined): void {
+  if (identity === undefined || scope === null || identity.token.scopes.includes(scope)) return;
+  throw refusal('auth.scope', `this needs a token with the scope ${scope}`, { scope });
+}
+
 async function serve(event: Event): Promise<Result> {
   const operation = routed(event);
+  const address = networkOf(event.requestContext.http.sourceIp);
+  const identity = await asking(operation, event.headers.authorization, address);
+  return whileNoting(identity, () => answerTo(event, operation, identity, address));
+}
+
+async function answerTo(
+  event: Event,
+  operation: Operation,
+  identity: Identity | undefined,
+  address: string,
+): Promise<Result> {
   const requestId = nameOf(event, operation);
   const context = (): CommandContext => ({ now: Date.now(), requestId });
-  const address = networkOf(event.requestContext.http.sourceIp);
-  const player = await asking(operation, event.headers.authorization, address);
+  const token = identity?.token;
+  const player = token && { id: token.player };
   if (operation.auth === 'player') signedIn({ player });
+  checkScope(operation, identity);
   const params = parse(operation.params, event.pathParameters ?? {});
   const query = parse(operation.query, event.queryStringParameters ?? {});
   const body = operation.body === undefined ? undefined : parse(operation.body, bodyOf(event));
-  const answer = await operation.handle({ params, query, body, player, headers: event.headers, address, context });
+  const given = { params, query, body, player, token, headers: event.headers, address };
+  const answer = await operation.handle({ ...given, context });
   if (answer.status === 304) return { statusCode: 304, headers: { ...ALWAYS, ...answer.headers } };
   return {
     statusCode: answer.status,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { CommandContext, Player } from '../../domain/match/index.ts';
 import type { ServiceCode } from '../../domain/problems.ts';
+import type { Scope } from '../players/scopes.ts';
+import type { Token } from '../players/tokens.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import type { RouteName } from './routes.ts';
 
@@ -11,6 +13,8 @@ export interface Call<Params, Query, Body> {
   readonly body: Body;
   /** Who is signed in, or undefined. */
   readonly player: Player | undefined;
+  /** The token by which they are. */
+  readonly token: Token | undefined;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The network that the request comes from, see {@link networkOf}. */
   readonly address: string;
@@ -36,6 +40,8 @@ export interface Operation {
   readonly tag: 'service' | 'players' | 'matches' | 'play';
   /** `none` ignores credentials, `optional` reads them, `player` insists. */
   readonly auth: 'none' | 'optional' | 'player';
+  /** What a token has to be good for, where one is shown. `null` where credentials are ignored. */
+  readonly scope: Scope | null;
   readonly params: Shape;
   readonly query: Shape;
   readonly body: Shape | undefined;
@@ -83,8 +89,16 @@ export function operation<P extends Shape, Q extends Shape, B extends Shape>(
   };
 }
 
+/** The token of a call whose operation insists on one. */
+export function tokenOf(call: Pick<Call<unknown, unknown, unknown>, 'token'>): Token {
+  if (call.token === undefined) throw missing();
+  return call.token;
+}
+
+const missing = () => refusal('auth.missing', 'send Authorization: Bearer <token>');
+
 /** The signed-in player of a call whose operation insists on one. */
 export function signedIn(call: Pick<Call<unknown, unknown, unknown>, 'player'>): Player {
-  if (call.player === undefined) throw refusal('auth.missing', 'send Authorization: Bearer <token>');
+  if (call.player === undefined) throw missing();
   return call.player;
 }

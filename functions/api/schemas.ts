@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MOST_SEATS } from '../../domain/registry.ts';
+import { SCOPES } from '../players/scopes.ts';
 
 /** Shapes that requests and answers share. Requests refuse unknown fields; answers may grow new ones. */
 
@@ -52,6 +53,31 @@ const NewName = Name.refine((name) => SEEN.test(name), 'a name has at least one 
 
 export const NewGuest = z.strictObject({ name: NewName });
 export const Rename = z.strictObject({ name: NewName });
+export const SignIn = z.strictObject({
+  idToken: z.string().min(1).max(12_000).describe('An ID token of OpenID Connect, as its issuer gave it'),
+  name: NewName.optional().describe('Name of a new player; else that in the token, else a plain one'),
+});
+export const DeleteMe = z.strictObject({ confirm: z.string().max(26).describe('Your own player id') });
+/** The longest life of a personal token that is not made to last. Days. */
+const TOKEN_DAYS = 365;
+export const NewToken = z.strictObject({
+  name: Name.describe('What it is for, to tell it from your others'),
+  scopes: z
+    .array(z.enum(SCOPES))
+    .min(1)
+    .max(SCOPES.length)
+    .describe('What it is to be good for; nothing that the token of this request is not'),
+  expiresInDays: z
+    .int()
+    .min(1)
+    .max(TOKEN_DAYS)
+    .nullable()
+    .default(90)
+    .describe('How long it is to be good, or null for ever'),
+});
+/** A SHA-256 in base64url. */
+const HASH = /^[A-Za-z0-9_-]{43}$/;
+export const TokenParams = z.strictObject({ id: z.string().regex(HASH).describe('Id of a token') });
 /** Longest and shortest time a round may be given, in seconds. */
 const DEADLINE = { min: 1, max: 30 * DAY };
 

@@ -9,7 +9,10 @@ import { createHash } from 'node:crypto';
 export const MATCH = 'MATCH#';
 export const ENTRY = 'ENTRY#';
 export const TICKET = 'TICKET#';
+export const REVOKED = 'REVOKED#';
+export const ACCOUNT = 'ACCOUNT#';
 const PLAYER = 'PLAYER#';
+const LISTED_TOKEN = 'TOKEN#';
 
 /** What is stored of a secret that a client holds: never the secret itself. SHA-256, base64url. */
 export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -53,8 +56,6 @@ export const listedKey = (player: string, matchId: string) => ({ pk: playerPk(pl
 /** Sorts behind every match of a list. */
 export const BEHIND_ALL_MATCHES = `${MATCH}~`;
 
-/** A token, found by whoever holds it. */
-export const tokenKey = (token: string) => ({ pk: `TOKEN#${fingerprint(token)}`, sk: 'TOKEN' });
 /** How many guests a network has sent in an hour, counted from the epoch. */
 export const guestCountKey = (network: string, hour: number) => ({
   pk: `GUESTS#${fingerprint(`${hour} ${network}`)}`,
@@ -62,11 +63,41 @@ export const guestCountKey = (network: string, hour: number) => ({
 });
 /** The matches that a player has opened and that are not known to be over. */
 export const hostingKey = (player: string) => ({ pk: playerPk(player), sk: 'HOSTING' });
+/**
+ * The id of a token: its {@link fingerprint}. Nothing can be done with it but to name the token, since nobody finds 256 random
+ * bits by their hash.
+ */
+export const tokenIdOf = (token: string): string => fingerprint(token);
+/** A token by its id, and so found by whoever holds it. */
+export const tokenKey = (id: string) => ({ pk: `TOKEN#${id}`, sk: 'TOKEN' });
+/** A token in its player's list. The list has a fixed number of places for each kind. */
+export const listedTokenKey = (player: string, place: string) => ({
+  pk: playerPk(player),
+  sk: `${LISTED_TOKEN}${place}`,
+});
+/** The place that a sort key of the list names. */
+export const placeOf = (sk: string): string => sk.slice(LISTED_TOKEN.length);
+/** Sort keys of a player's listed tokens begin so. */
+export const LISTED_TOKENS = LISTED_TOKEN;
+/** The announcement that a token of a player was revoked. It lies apart from tokens, so that it can be seen without them. */
+export const revocationKey = (player: string, token: string) => ({ pk: `${REVOKED}${player}`, sk: token });
+/** Whether a partition key is that of a player's revocations. */
+export const isRevocationPk = (pk: string): boolean => pk.startsWith(REVOKED);
+/** The player whose revocations lie under a partition key. */
+export const revokedPlayerOf = (pk: string): string => pk.slice(REVOKED.length);
 /** The match id that is reserved for a request of a player. */
 export const reservationKey = (player: string, requestId: string) => ({
   pk: `IDEM#${player}#${fingerprint(requestId)}`,
   sk: 'IDEM',
 });
+
+/** The account of an issuer's subject. Neither stands in the key: what is stored of them can be erased. */
+export const accountKey = (issuer: string, subject: string) => ({
+  pk: `${ACCOUNT}${fingerprint(JSON.stringify([issuer, subject]))}`,
+  sk: 'ACCOUNT',
+});
+/** An ID token that was shown, by its hash. */
+export const usedIdTokenKey = (hash: string) => ({ pk: `USED#${hash}`, sk: 'USED' });
 
 // Sockets. Their table has names of its own for its keys.
 
@@ -78,6 +109,14 @@ export const socketKey = (connectionId: string) => ({ topic: `@${connectionId}`,
 export const holderKey = (player: string) => ({ topic: `#${player}`, connectionId: 'SOCKETS' });
 /** A socket's row among the followers of a match. */
 export const followerKey = (matchId: string, connectionId: string) => ({ topic: matchId, connectionId });
+
+/** A player's open socket, found by who the player is. */
+export const playerSocketKey = (player: string, connectionId: string) => ({
+  topic: playerTopic(player),
+  connectionId,
+});
+/** The partition of a player's open sockets. */
+export const playerTopic = (player: string): string => `SOCKETS#${player}`;
 
 // Secrets.
 

@@ -11,6 +11,7 @@ import { followers } from '../sockets/connections.ts';
 import { entryFrame, sealedFrame } from '../sockets/frames.ts';
 import { heardSince, keepUntold, lastAnnounced, remember, youngEnough } from './announced.ts';
 import { type Frame, postToFollowers } from './post.ts';
+import { closeSockets, isRevocation } from './revoked.ts';
 
 /**
  * Entries that one waking announces at most; a client that is further behind fetches. More than one request plays of
@@ -98,12 +99,13 @@ async function announce({ matchId, records }: Moved): Promise<void> {
 
 /**
  * Woken by the stream, which carries keys only: a record says that a match moved, and what everybody may know of it is
- * read at sending time. Matches are announced at the same time, each in its own order.
+ * read at sending time. Matches are announced at the same time, each in its own order. A record of a revoked token closes its
+ * sockets.
  */
 async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
-  await Promise.all(
-    byMatch(Records).map((moved) =>
+  await Promise.all([
+    ...byMatch(Records).map((moved) =>
       announce(moved).catch((error: unknown) => {
         log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
         // Of a form that this build cannot read, which no repeat would change: the stream must not stand still for it.
@@ -111,7 +113,13 @@ async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBa
         failed.push(numberOf(moved.records[0] as DynamoDBRecord));
       }),
     ),
-  );
+    ...Records.filter(isRevocation).map((record) =>
+      closeSockets(record).catch((error: unknown) => {
+        log.error('sockets of a revoked token not closed', errorFields(error));
+        failed.push(numberOf(record));
+      }),
+    ),
+  ]);
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
 }
 

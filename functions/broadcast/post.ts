@@ -1,18 +1,10 @@
-import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { errorFields, log } from '../aws/log.ts';
-import { PATIENCE } from '../aws/sdk-timeouts.ts';
-import { endingInTime } from '../aws/time-left.ts';
 import { forgetFollower, type Subscription } from '../sockets/connections.ts';
+import { gateway, isGone } from './gateway.ts';
 
 /** Posts of one match under way at a time, over all its sockets. */
 const PARALLEL = 25;
-/** A socket that does not take a frame in so many tries is passed over. */
-const POSTS = 2;
-
-/** The endpoint comes from the SDK's own environment variable for this client. */
-const gateway = endingInTime(new ApiGatewayManagementApiClient({ maxAttempts: POSTS, requestHandler: PATIENCE }));
-
-const isGone = (error: unknown): boolean => error instanceof Error && error.name === 'GoneException';
 
 /** A frame and the entry it is about; a tick is about none. */
 export interface Frame {

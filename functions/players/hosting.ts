@@ -1,4 +1,6 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
+import { dynamo } from '../aws/dynamo.ts';
 import { hostingKey } from '../aws/keys.ts';
 import { limits } from '../aws/limits.ts';
 import { Lru } from '../aws/lru.ts';
@@ -12,6 +14,11 @@ const REMEMBERED = 5_000;
 
 /** When to look again, by player. Epoch milliseconds. */
 const full = new Lru<string, number>(10_000);
+
+/** Forgets which matches a player has opened. */
+export async function dropHosting(player: string): Promise<void> {
+  await dynamo.send(new DeleteCommand({ TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) }));
+}
 
 /**
  * Counts a match among those that a player has opened, before it is opened. Those that are over do not count any more.

@@ -1,28 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { Player } from '../../domain/match/index.ts';
-import { dynamo } from '../aws/dynamo.ts';
-import { FORM } from '../aws/form.ts';
-import { tokenKey } from '../aws/keys.ts';
+import { tokenIdOf } from '../aws/keys.ts';
 import { Lru } from '../aws/lru.ts';
-import { putNew } from '../aws/put-new.ts';
-import { setting } from '../aws/settings.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import { createProfile } from './profiles.ts';
+import { SCOPES } from './scopes.ts';
+import { kindOf, type TokenKind } from './token-text.ts';
+import { draw, find, noteUse, store, TOKEN_LIFE, type Token } from './tokens.ts';
 
-/** A guest's token is good for ninety days. Seconds. */
-const TOKEN_LIFE = 90 * 24 * 3600;
-/** How long an execution environment trusts a token it has looked up. Milliseconds. */
-const REMEMBERED = 60_000;
-const TOKEN = /^Bearer (sg_[A-Za-z0-9_-]{43})$/i;
+/**
+ * How long an execution environment trusts a token it has looked up: so long a revoked one may still be good there.
+ * Milliseconds.
+ */
+const REMEMBERED: Readonly<Record<TokenKind, number>> = { guest: 60_000, personal: 1_000, session: 1_000 };
 
 interface Known {
-  readonly player: Player;
+  readonly token: Token;
   /** Epoch milliseconds until which the token is not looked up again. */
   readonly until: number;
 }
-/** By token. */
+/** By the token's id. */
 const known = new Lru<string, Known>(10_000);
 
 /** A new guest with a token. The token is shown once and stored hashed. */
@@ -31,38 +28,60 @@ export async function admitGuest(
   now: number,
 ): Promise<{ player: Player; token: string; expiresAt: number }> {
   const player = { id: ulid(now) };
-  const token = `sg_${randomBytes(32).toString('base64url')}`;
+  const { text, id } = draw('guest');
   const expires = Math.floor(now / 1000) + TOKEN_LIFE;
   // The profile first: nobody has a token without a name.
   await createProfile(player.id, name, now);
-  await putNew(setting('MATCHES_TABLE'), { ...tokenKey(token), form: FORM, player: player.id, ttl: expires });
-  return { player, token, expiresAt: expires * 1000 };
+  await store(id, { kind: 'guest', player: player.id, scopes: SCOPES, expires });
+  return { player, token: text, expiresAt: expires * 1000 };
 }
 
-async function lookUp(token: string, now: number): Promise<Player | undefined> {
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: tokenKey(token), ConsistentRead: true }),
+/** Whom a request comes from. */
+export interface Identity {
+  readonly token: Token;
+  /** Notes that the token was used; undefined where nothing is due. It may fail, which is nobody's business. */
+  readonly note: (() => Promise<void>) | undefined;
+}
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** The token in a header, with its kind. */
+function shown(authorization: string): { text: string; kind: TokenKind } {
+  const text = BEARER.exec(authorization)?.[1];
+  if (text === undefined)
+    throw refusal('auth.invalid', 'expected is one token after the word Bearer, and no other scheme');
+  const kind = kindOf(text);
+  if (kind !== undefined) return { text, kind };
+  throw refusal(
+    'auth.invalid',
+    'this is no token: one begins with sg_, sp_ or ss_ and ends with its checksum; send all of it',
   );
-  // Removal of expired items can take days, so the time is checked here.
-  if (Item === undefined || (Item.ttl as number) * 1000 <= now) return undefined;
-  const player = { id: Item.player as string };
-  known.set(token, { player, until: Math.min(now + REMEMBERED, (Item.ttl as number) * 1000) });
-  return player;
 }
 
 /**
  * The one place that turns a request into a player.
  *
  * @param authorization value of the header, or undefined
- * @returns the player, or undefined for a request without credentials
+ * @returns who shows which token, or undefined for a request without credentials
  * @throws RefusalError `auth.invalid` for credentials that are not good
  */
-export async function identify(authorization: string | undefined, now: number): Promise<Player | undefined> {
+export async function identify(authorization: string | undefined, now: number): Promise<Identity | undefined> {
   if (authorization === undefined) return undefined;
-  const token = TOKEN.exec(authorization)?.[1];
-  const held = token === undefined ? undefined : known.get(token);
-  if (held !== undefined && held.until > now) return held.player;
-  const player = token === undefined ? undefined : await lookUp(token, now);
-  if (player === undefined) throw refusal('auth.invalid', 'get a new token from POST /guests');
-  return player;
+  const { text, kind } = shown(authorization);
+  const id = tokenIdOf(text);
+  const held = known.get(id);
+  if (held !== undefined && held.until > now) return { token: held.token, note: undefined };
+  const token = await find(id, kind, now);
+  if (token === undefined) {
+    throw refusal(
+      'auth.invalid',
+      'the token is unknown, expired or revoked; get one from POST /guests or POST /sign-in',
+    );
+  }
+  const end = (token.expires ?? Number.POSITIVE_INFINITY) * 1000;
+  known.set(id, { token, until: Math.min(now + REMEMBERED[kind], end) });
+  return { token, note: noteUse(token, now) };
 }
+
+/** Forgets in this environment what it knows of a token that was revoked. */
+export const forgetToken = (id: string): void => known.delete(id);

@@ -1,4 +1,4 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { BEHIND_ALL_MATCHES, listedKey, matchIdOf, matchPk, playerPk } from '../aws/keys.ts';
@@ -12,6 +12,11 @@ export async function listFor(player: string, matchId: string): Promise<void> {
   await dynamo.send(
     new PutCommand({ TableName: setting('MATCHES_TABLE'), Item: { ...listedKey(player, matchId), form: FORM } }),
   );
+}
+
+/** Takes a match off a player's list. */
+export async function dropListed(player: string, matchId: string): Promise<void> {
+  await dynamo.send(new DeleteCommand({ TableName: setting('MATCHES_TABLE'), Key: listedKey(player, matchId) }));
 }
 
 /**

@@ -9,8 +9,8 @@ import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 
 /*
- * What is personal about a player: the name, and nothing else so far. It lies in one item, the profile, that can be erased;
- * matches, entries, tokens and tickets know the id alone.
+ * What is personal about a player: the name, and the account by which the player signs in. It lies in one item, the profile, that
+ * can be erased; matches, entries, tokens and tickets know the id alone.
  */
 
 /** How long an execution environment trusts a name that it has read. Milliseconds. */
@@ -33,9 +33,23 @@ function remember(player: string, name: string | undefined, now: number): void {
   known.set(player, { name, until: now + (name === undefined ? REMEMBERED_AS_MISSING : REMEMBERED) });
 }
 
-/** Writes the profile of a new player. */
-export async function createProfile(player: string, name: string, now: number): Promise<void> {
-  await putNew(setting('MATCHES_TABLE'), { ...profileKey(player), form: FORM, name });
+/** A person as an issuer names them. */
+export interface Account {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export interface Profile {
+  readonly name: string;
+  /** How often the name was changed. */
+  readonly times: number;
+  /** By what the player signs in. */
+  readonly account?: Account;
+}
+
+/** Writes the profile of a new player, unless there is one. */
+export async function createProfile(player: string, name: string, now: number, account?: Account): Promise<void> {
+  await putNew(setting('MATCHES_TABLE'), { ...profileKey(player), form: FORM, name, ...account });
   remember(player, name, now);
 }
 
@@ -47,7 +61,7 @@ export async function createProfile(player: string, name: string, now: number): 
  */
 export async function rename(player: string, name: string, now: number): Promise<boolean> {
   const before = await profileOf(player);
-  if (before === undefined) return false;
+  if (before === undefined || before === 'gone') return false;
   try {
     await writeName(player, name, before.times);
     remember(player, name, now);
@@ -56,19 +70,101 @@ export async function rename(player: string, name: string, now: number): Promise
     if (!isConditionFailure(error)) throw error;
   }
   const after = await profileOf(player);
-  if (after !== undefined) remember(player, after.name, now);
-  return after !== undefined;
+  if (after === undefined || after === 'gone') return false;
+  remember(player, after.name, now);
+  return true;
 }
 
-/** A player's name and how often it was changed, or undefined without a profile. */
-async function profileOf(player: string): Promise<{ name: string; times: number } | undefined> {
+/** A player's profile, undefined where there is none, `gone` for some time after it was erased. */
+export async function profileOf(player: string): Promise<Profile | 'gone' | undefined> {
   const command = new GetCommand({
     TableName: setting('MATCHES_TABLE'),
     Key: profileKey(player),
     ConsistentRead: true,
   });
   const { Item } = await dynamo.send(command);
-  return Item && { name: String(Item.name), times: Number(Item.renamed ?? 0) };
+  if (Item === undefined || Item.gone) return Item && 'gone';
+  const { issuer, subject } = Item as Partial<Account>;
+  const account = issuer === undefined || subject === undefined ? {} : { account: { issuer, subject } };
+  return { name: String(Item.name), times: Number(Item.renamed ?? 0), ...account };
+}
+
+const ACCOUNT_NAMES = { '#issuer': 'issuer', '#subject': 'subject' };
+
+/**
+ * Notes the account of a player. False if there is another one, or no profile.
+ *
+ * @param instead an account that the player was noted to have, and has not
+ */
+export async function claim(player: string, account: Account, instead: Account | undefined): Promise<boolean> {
+  const is = (as: string) => `(#issuer = :issuer${as} AND #subject = :subject${as})`;
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Key: profileKey(player),
+        UpdateExpression: 'SET #issuer = :issuer, #subject = :subject',
+        ConditionExpression: `attribute_exists(#pk) AND attribute_not_exists(#gone) AND (attribute_not_exists(#subject) OR ${is('')}${instead === undefined ? '' : ` OR ${is('Instead')}`})`,
+        ExpressionAttributeNames: { ...ACCOUNT_NAMES, '#pk': 'pk', '#gone': 'gone' },
+        ExpressionAttributeValues: {
+          ':issuer': account.issuer,
+          ':subject': account.subject,
+          ...(instead && { ':issuerInstead': instead.issuer, ':subjectInstead': instead.subject }),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** What stays of an erased profile keeps late writes out. Seconds. */
+const TOMBSTONE_LIFE = 24 * 3600;
+
+/** Erases what is personal about a player. Nothing to do where there is no profile. */
+export async function eraseProfile(player: string, now: number): Promise<void> {
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Key: profileKey(player),
+        UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #name, #renamed, #issuer, #subject',
+        ConditionExpression: 'attribute_exists(#pk)',
+        ExpressionAttributeNames: {
+          ...ACCOUNT_NAMES,
+          '#gone': 'gone',
+          '#ttl': 'ttl',
+          '#name': 'name',
+          '#renamed': 'renamed',
+          '#pk': 'pk',
+        },
+        ExpressionAttributeValues: { ':gone': true, ':ttl': Math.floor(now / 1000) + TOMBSTONE_LIFE },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+  known.delete(player);
+}
+
+/** Takes a note of an account back: it has turned out to be somebody else's. */
+export async function disclaim(player: string, account: Account): Promise<void> {
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Key: profileKey(player),
+        UpdateExpression: 'REMOVE #issuer, #subject',
+        ConditionExpression: '#issuer = :issuer AND #subject = :subject',
+        ExpressionAttributeNames: ACCOUNT_NAMES,
+        ExpressionAttributeValues: { ':issuer': account.issuer, ':subject': account.subject },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
 }
 
 /** Writes a name as the next one after so many renamings. */
@@ -79,8 +175,14 @@ async function writeName(player: string, name: string, times: number): Promise<v
       Key: profileKey(player),
       UpdateExpression: 'SET #name = :name, #renamed = :next',
       ConditionExpression:
-        times === 0 ? 'attribute_exists(#pk) AND attribute_not_exists(#renamed)' : '#renamed = :times',
-      ExpressionAttributeNames: { '#name': 'name', '#renamed': 'renamed', ...(times === 0 && { '#pk': 'pk' }) },
+        times === 0
+          ? 'attribute_exists(#pk) AND attribute_not_exists(#gone) AND attribute_not_exists(#renamed)'
+          : '#renamed = :times',
+      ExpressionAttributeNames: {
+        '#name': 'name',
+        '#renamed': 'renamed',
+        ...(times === 0 && { '#pk': 'pk', '#gone': 'gone' }),
+      },
       ExpressionAttributeValues: { ':name': name, ':next': times + 1, ...(times > 0 && { ':times': times }) },
     }),
   );
@@ -90,7 +192,7 @@ async function writeName(player: string, name: string, times: number): Promise<v
 async function read(players: readonly string[]): Promise<Map<string, string>> {
   const Keys = players.map(profileKey);
   const items = await batchRead(setting('MATCHES_TABLE'), { Keys, ConsistentRead: false });
-  return new Map(items.map(({ pk, name }) => [playerIdOf(String(pk)), String(name)]));
+  return new Map(items.filter(({ gone }) => !gone).map(({ pk, name }) => [playerIdOf(String(pk)), String(name)]));
 }
 
 /**

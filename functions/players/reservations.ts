@@ -1,5 +1,4 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { ulid } from 'ulid';
 import type { CommandContext } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import { canonicalJson } from '../../domain/seal.ts';
@@ -10,38 +9,44 @@ import { fingerprint, reservationKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { refusal } from '../problems/refusal-error.ts';
 
-/** A request to create is remembered for a day, so that its repeat finds the same match. Seconds. */
+/** A request to create is remembered for a day, so that its repeat finds the same. Seconds. */
 const LIFE = 24 * 3600;
 
 /**
- * Reserves the match id of a request, or finds the one reserved when the same request came before.
+ * Reserves what a request creates, or finds what was reserved when the same request came before.
  *
  * @param asked what the request asks for
+ * @param id of what it is to create
+ * @returns the id that is reserved: the given one, or that of before
  * @throws RefusalError `request.idempotency-key-reused` if a request of that name has asked for something else
  */
-export async function reserve(player: string, asked: Json, { now, requestId }: CommandContext): Promise<string> {
+export async function reserve(
+  player: string,
+  asked: Json,
+  id: string,
+  { now, requestId }: CommandContext,
+): Promise<string> {
   const key = reservationKey(player, requestId);
   const mark = fingerprint(canonicalJson(asked));
-  const matchId = ulid(now);
   const nowSeconds = Math.floor(now / 1000);
   try {
     await dynamo.send(
       new PutCommand({
         TableName: setting('MATCHES_TABLE'),
-        Item: { ...key, form: FORM, asked: mark, matchId, ttl: nowSeconds + LIFE },
+        Item: { ...key, form: FORM, asked: mark, matchId: id, ttl: nowSeconds + LIFE },
         // Removal of expired items can take days, so the time is part of the condition.
         ConditionExpression: 'attribute_not_exists(#pk) OR #ttl <= :now',
         ExpressionAttributeNames: { '#pk': 'pk', '#ttl': 'ttl' },
         ExpressionAttributeValues: { ':now': nowSeconds },
       }),
     );
-    return matchId;
+    return id;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
   const { Item } = await dynamo.send(
     new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: key, ConsistentRead: true }),
   );
-  if (Item?.asked !== mark) throw refusal('request.idempotency-key-reused', 'use a new key for a new match');
+  if (Item?.asked !== mark) throw refusal('request.idempotency-key-reused', 'use a new key for another request');
   return Item.matchId as string;
 }

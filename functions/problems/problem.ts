@@ -45,12 +45,26 @@ export function problemOf(error: unknown, requestId: string, kinds: ReadonlyMap<
   return {
     status: kind.status,
     body: { ...problem, ...refused.more },
-    headers: { ...headersOf(kind.status), ...refused.headers },
+    headers: { ...headersOf(kind.status, refused), ...refused.headers },
   };
 }
 
+/** Codes whose challenge says what is wrong with the token, in the words of RFC 6750. */
+const CHALLENGES: Readonly<Record<string, string>> = {
+  'auth.invalid': 'invalid_token',
+  'auth.scope': 'insufficient_scope',
+};
+
+/** How to sign in, or what is wrong with the token that was sent. */
+function challenge({ code, detail, more }: RefusalError): string {
+  const error = CHALLENGES[code];
+  if (error === undefined) return 'Bearer';
+  const scope = typeof more.scope === 'string' ? `, scope="${more.scope}"` : '';
+  return `Bearer error="${error}", error_description="${detail}"${scope}`;
+}
+
 /** What HTTP wants to be said along with a status: when to come back, how to sign in. */
-function headersOf(status: number): Record<string, string> {
+function headersOf(status: number, refused: RefusalError): Record<string, string> {
   if (status === 503) return { 'retry-after': String(RETRY_AFTER) };
-  return status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  return status === 401 || refused.code in CHALLENGES ? { 'www-authenticate': challenge(refused) } : {};
 }

@@ -11,6 +11,7 @@ import { tooFast } from '../problems/too-fast.ts';
 import { loadPublicMatch, loadPublicMatches, publicEntries } from '../public/store.ts';
 import { type Connection, forget, hold, lookUp, register, subscribe, unsubscribe } from '../sockets/connections.ts';
 import { errorFrame, headsFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
+import { isRevoked } from '../sockets/revocations.ts';
 import { redeem } from '../sockets/tickets.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
 
@@ -39,6 +40,16 @@ function checkOrigin(headers: Event['headers']): void {
   }
 }
 
+/**
+ * Refuses a ticket whose token was revoked after it was issued. The socket is listed by now, so a revocation that is not seen here
+ * finds the socket.
+ */
+async function checkToken({ connectionId, player, token }: Connection, now: number): Promise<void> {
+  if (token === undefined || !(await isRevoked(player, token))) return;
+  await forget(connectionId, now);
+  throw refusal('ticket.invalid', 'the token that the ticket came from was revoked');
+}
+
 /** Lets a socket in. Nothing is sent to it here: it does not exist before this has returned. */
 async function connect(event: Event): Promise<Result> {
   checkOrigin(event.headers);
@@ -49,6 +60,7 @@ async function connect(event: Event): Promise<Result> {
   if (holder === undefined) throw refusal('ticket.invalid', 'get a ticket from POST /tickets');
   const connection = { ...holder, connectionId };
   await register(connection, now);
+  await checkToken(connection, now);
   if (!(await hold(connection, now))) {
     await forget(connectionId, now);
     throw refusal('limit.sockets', 'close one first');

@@ -3,7 +3,7 @@ import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
-import { followerKey, holderKey, socketKey } from '../aws/keys.ts';
+import { followerKey, holderKey, playerSocketKey, playerTopic, socketKey } from '../aws/keys.ts';
 import { limits } from '../aws/limits.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
@@ -17,7 +17,8 @@ import { takeSlot } from '../aws/slots.ts';
  * |---|---|---|
  * | its own | the same | the socket: who, and which matches it follows |
  * | a match id | a follower | where they began |
- * | a player | `SOCKETS` | the sockets of a player, as they are counted |
+ * | a player | the socket of that player | by which token it was opened |
+ * | a player, as one who holds sockets | `SOCKETS` | the sockets of a player, as they are counted |
  */
 
 /** A socket lives two hours at the most; its rows a little longer, since nobody may tell us that it went. Seconds. */
@@ -27,6 +28,8 @@ const ROW_LIFE = 2.25 * 3600;
 export interface Connection {
   readonly connectionId: string;
   readonly player: string;
+  /** Id of the token that it was opened by; absent for those that were let in before tokens had one. */
+  readonly token?: string;
   /** The only match this socket may follow, if its ticket was bound to one. */
   readonly boundTo?: string;
   /** Matches it follows; absent for none. */
@@ -46,9 +49,15 @@ const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;
 const isAlive = (row: Record<string, unknown>, now: number): boolean => (row.ttl as number) * 1000 > now;
 const TableName = () => setting('CONNECTIONS_TABLE');
 
-/** Registers a socket that has been let in. */
-export const register = (connection: Connection, now: number) =>
-  putNew(TableName(), { ...connection, ...socketKey(connection.connectionId), form: FORM, ttl: expiry(now) }, 'topic');
+/** Registers a socket that has been let in, and lists it with its player's. */
+export async function register(connection: Connection, now: number): Promise<void> {
+  const { connectionId, player, token } = connection;
+  const ttl = expiry(now);
+  await Promise.all([
+    putNew(TableName(), { ...connection, ...socketKey(connectionId), form: FORM, ttl }, 'topic'),
+    putNew(TableName(), { ...playerSocketKey(player, connectionId), token, form: FORM, ttl }, 'topic'),
+  ]);
+}
 
 /**
  * Counts a registered socket among those of its player. Those that are not registered any more do not count.
@@ -109,6 +118,12 @@ export async function subscribe(subscription: Subscription, most: number, now: n
   return true;
 }
 
+/** The rows that every socket has, whatever it follows. */
+const rowsOf = (connectionId: string, player: string | undefined) => [
+  socketKey(connectionId),
+  ...(player === undefined ? [] : [playerSocketKey(player, connectionId)]),
+];
+
 const drop = (Key: ReturnType<typeof followerKey>) => dynamo.send(new DeleteCommand({ TableName: TableName(), Key }));
 
 /** No longer follows a match. */
@@ -132,34 +147,49 @@ export async function unsubscribe(connectionId: string, matchId: string): Promis
 }
 
 /** Drops the rows of a socket that turned out to be gone. */
-export const forgetFollower = async ({ connectionId, matchId }: Subscription): Promise<void> => {
-  await Promise.all([drop(followerKey(matchId, connectionId)), drop(socketKey(connectionId))]);
+export const forgetFollower = async ({ connectionId, matchId, player }: Subscription): Promise<void> => {
+  await Promise.all([drop(followerKey(matchId, connectionId)), ...rowsOf(connectionId, player).map(drop)]);
 };
 
 /** Forgets a socket and everything it follows. */
 export async function forget(connectionId: string, now: number): Promise<void> {
   const found = await lookUp(connectionId, now);
   const followed = [...(found?.follows ?? [])].map((matchId) => followerKey(matchId, connectionId));
-  await Promise.all([socketKey(connectionId), ...followed].map(drop));
+  await Promise.all([...rowsOf(connectionId, found?.player), ...followed].map(drop));
 }
 
-/** Everybody who follows a match, now. */
-export async function followers(matchId: string, now: number): Promise<Subscription[]> {
-  const found: Subscription[] = [];
+/** Rows of one topic that are alive. */
+async function rowsUnder(topic: string, now: number): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
   const pages = paginateQuery(
     { client: dynamo },
     {
       TableName: TableName(),
       ConsistentRead: true,
-      KeyConditionExpression: '#topic = :match',
+      KeyConditionExpression: '#topic = :topic',
       ExpressionAttributeNames: { '#topic': 'topic' },
-      ExpressionAttributeValues: { ':match': matchId },
+      ExpressionAttributeValues: { ':topic': topic },
     },
   );
-  for await (const { Items = [] } of pages) {
-    for (const row of Items) {
-      if (isAlive(row, now)) found.push({ ...(row as unknown as Subscription), matchId });
-    }
-  }
+  for await (const { Items = [] } of pages) found.push(...Items.filter((row) => isAlive(row, now)));
   return found;
+}
+
+/** Everybody who follows a match, now. */
+export async function followers(matchId: string, now: number): Promise<Subscription[]> {
+  return (await rowsUnder(matchId, now)).map((row) => ({ ...(row as unknown as Subscription), matchId }));
+}
+
+/** Connection ids of a player's sockets that were opened by one token. */
+export async function socketsOf(player: string, token: string, now: number): Promise<string[]> {
+  const rows = await rowsUnder(playerTopic(player), now);
+  return rows.filter((row) => row.token === token).map(({ connectionId }) => connectionId as string);
+}
+
+/** Takes a socket off the list of its player's. */
+export const unlist = (player: string, connectionId: string) => drop(playerSocketKey(player, connectionId));
+
+/** Takes from a socket what every socket has: it can begin to follow nothing any more. */
+export async function disown(player: string, connectionId: string): Promise<void> {
+  await Promise.all(rowsOf(connectionId, player).map(drop));
 }

@@ -14,10 +14,12 @@ const LIFE = 60_000;
 /**
  * A new ticket for one socket. It is shown once and stored hashed.
  *
+ * @param token id of the token by which the player asked for it
  * @param matchId the only match that the socket may follow; undefined for any
  */
 export async function issue(
   player: string,
+  token: string,
   matchId: string | undefined,
   now: number,
 ): Promise<{ ticket: string; expiresAt: number }> {
@@ -27,6 +29,7 @@ export async function issue(
     ...ticketKey(ticket),
     form: FORM,
     player,
+    token,
     expiresAt,
     ttl: Math.ceil(expiresAt / 1000),
     ...(matchId && { matchId }),
@@ -61,6 +64,7 @@ export async function redeem(
     );
     return {
       player: Attributes.player as string,
+      ...(Attributes.token !== undefined && { token: Attributes.token as string }),
       ...(Attributes.matchId !== undefined && { boundTo: Attributes.matchId as string }),
     };
   } catch (error) {

@@ -54,6 +54,12 @@ const NAMES: Record<string, (id: string, resource: Resource) => Record<string, s
   }),
   'AWS::ApiGatewayV2::Integration': (id) => ({ Ref: id }),
   'AWS::ApiGatewayV2::Stage': (_id, { Properties }) => ({ Ref: String(Properties?.StageName) }),
+  'AWS::Cognito::UserPool': (id) => ({
+    Ref: plainName(id),
+    ProviderURL: `https://cognito-idp.${REGION}.amazonaws.com/${plainName(id)}`,
+  }),
+  'AWS::Cognito::UserPoolClient': (id) => ({ Ref: plainName(id) }),
+  'AWS::Cognito::UserPoolDomain': (id) => ({ Ref: plainName(id) }),
   'AWS::Events::Rule': (id) => ({ Ref: plainName(id), Arn: arn('events', `rule/${plainName(id)}`) }),
 };
 

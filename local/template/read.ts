@@ -15,7 +15,7 @@ import { type Permission, requirePermission } from './permissions.ts';
 
 /** Kinds that have no counterpart on one machine, or act through a part that is read elsewhere. */
 const WITHOUT_LOCAL_EFFECT =
-  /^AWS::(IAM|Logs|CloudWatch|SNS|Budgets|XRay|CDK)::|^AWS::SQS::(Queue|QueuePolicy)$|^AWS::Lambda::(EventInvokeConfig|Version|Alias)$|^AWS::ApiGateway::Account$|^AWS::KMS::Alias$/;
+  /^AWS::(IAM|Cognito|Logs|CloudWatch|SNS|Budgets|XRay|CDK)::|^AWS::SQS::(Queue|QueuePolicy)$|^AWS::Lambda::(EventInvokeConfig|Version|Alias)$|^AWS::ApiGateway::Account$|^AWS::KMS::Alias$/;
 
 const UNDERSTOOD = new Set([
   'AWS::Lambda::Function',

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
@@ -44,6 +45,44 @@ describe('bundles', () => {
       encoding: 'utf8',
     });
     expect(said).toBe('function\n');
+  });
+
+  test.each(FUNCTION_NAMES)(
+    '%s needs no package that is not in it, but for ways to credentials that it never goes',
+    (name) => {
+      const named = [...codeOf(name).matchAll(/(?:from|import\(|import)\s*["']([^"']+)["']/g)].map(
+        ([, path]) => path as string,
+      );
+      const missing = new Set(named.filter((path) => /^@?[\w-]+(\/[\w.-]+)*$/.test(path) && !isBuiltin(path)));
+      expect([...missing].sort()).toEqual(
+        ['ini', 'process', 'sso', 'web-identity'].map((way) => `@aws-sdk/credential-provider-${way}`),
+      );
+      // Loaded late: the test above has loaded the function without them.
+      for (const path of missing) expect(codeOf(name)).not.toMatch(new RegExp(`from\\s*["']${path}`));
+    },
+  );
+
+  test('what signing in needs is in api alone, and is not loaded with it', async () => {
+    for (const name of FUNCTION_NAMES)
+      expect({ name, has: codeOf(name).includes('ERR_JWKS_NO_MATCHING_KEY') }).toEqual({ name, has: name === 'api' });
+    const { metafile } = await bundle({
+      entryPoints: ['functions/api/handler.ts'],
+      splitting: true,
+      outdir: 'never-written',
+    });
+    const entry = Object.entries(metafile.outputs).find(
+      ([, { entryPoint }]) => entryPoint === 'functions/api/handler.ts',
+    )!;
+    const reached = (path: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(path)) return seen;
+      seen.add(path);
+      for (const { path: next, kind } of metafile.outputs[path]!.imports)
+        if (kind === 'import-statement' && next in metafile.outputs) reached(next, seen);
+      return seen;
+    };
+    const atStart = [...reached(entry[0])].flatMap((path) => Object.keys(metafile.outputs[path]!.inputs));
+    expect(atStart).toContain('functions/api/operations/sign-in.ts');
+    expect(atStart.filter((path) => /node_modules\/jose\/|id-token/.test(path))).toEqual([]);
   });
 
   test.each(FUNCTION_NAMES)('%s carries none of the translations of zod', (name) => {

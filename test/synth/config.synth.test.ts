@@ -7,6 +7,8 @@ describe('stage configuration', () => {
       stage: 'staging',
       disposable: false,
       guests: false,
+      signIn: [],
+      signInCallbacks: [],
       allowedOrigins: [],
       logRetentionDays: 30,
       logLevel: 'info',
@@ -42,6 +44,14 @@ describe('stage configuration', () => {
   });
 
   test.each([
+    [{ signIn: [{ issuer: 'https://accounts.example.org', clientIds: ['game'] }] }],
+    [{ signIn: [{ issuer: 'http://127.0.0.1:9000', clientIds: ['game'], name: 'Local' }] }],
+    [{ signIn: 'cognito', signInCallbacks: ['https://play.example.org/', 'http://localhost:5173/back'] }],
+  ])('signing in by %o is taken', (options) => {
+    expect(stageConfig('prod', { prod: options })).toMatchObject(options);
+  });
+
+  test.each([
     ['Prod', {}],
     ['', {}],
     ['a/b', {}],
@@ -55,6 +65,13 @@ describe('stage configuration', () => {
     ['prod', { prod: { allowedOrigins: ['https://EXAMPLE.org'] } }],
     ['prod', { prod: { alarmEmail: 'nobody' } }],
     ['prod', { prod: { guests: 'on' } }],
+    ['prod', { prod: { signIn: 'google' } }],
+    ['prod', { prod: { signIn: 'cognito' } }],
+    ['prod', { prod: { signIn: [], signInCallbacks: ['https://play.example.org/'] } }],
+    ['prod', { prod: { signIn: [{ issuer: 'https://accounts.example.org', clientIds: [] }] } }],
+    ['prod', { prod: { signIn: [{ issuer: 'http://accounts.example.org', clientIds: ['game'] }] } }],
+    ['prod', { prod: { signIn: [{ issuer: 'accounts.example.org', clientIds: ['game'] }] } }],
+    ['prod', { prod: { signIn: [{ issuer: 'https://accounts.example.org/?a=b', clientIds: ['game'] }] } }],
   ])('stage %o with %o is refused', (stage, stages) => {
     expect(() => stageConfig(stage, stages)).toThrow();
   });

@@ -54,6 +54,7 @@ describe('functions', () => {
         OPEN_INDEX: 'open',
         GUESTS: 'off',
         LIMITS: TOLD,
+        SIGN_IN: '[]',
         SOCKET_URL: 'wss://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
       },
     ],
@@ -100,7 +101,7 @@ describe('what starts broadcast', () => {
     });
   });
 
-  test('only writes of a match and of its history: no tokens, tickets, lists or deletions', () => {
+  test('only writes of a match and of its history, and revocations: no tokens, tickets, lists or deletions', () => {
     const filters = mapping!.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
       JSON.parse(Pattern),
     );
@@ -109,6 +110,7 @@ describe('what starts broadcast', () => {
         eventName: ['INSERT', 'MODIFY'],
         dynamodb: { Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } } },
       },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'REVOKED#' }] } } } },
     ]);
   });
 

@@ -14,9 +14,14 @@ const TICKETS_ONLY =
   'where {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["TICKET#*"]},"Null":{"dynamodb:LeadingKeys":"false"}}';
 
 /** Written by hand, not made from `infra/permissions.ts`: a right has to be asked for twice. */
+/** Items under some partition keys alone. */
+const only = (...keys: readonly string[]) =>
+  `where ${JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys] }, Null: { 'dynamodb:LeadingKeys': 'false' } })}`;
+
 const MATRIX = {
   api: [
     'dynamodb:BatchGetItem <Matches.Arn>',
+    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*')}`,
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>',
@@ -36,6 +41,7 @@ const MATRIX = {
     `dynamodb:UpdateItem <Matches.Arn> ${TICKETS_ONLY}`,
     'dynamodb:GetItem <Connections.Arn>',
     `dynamodb:GetItem <Matches.Arn> ${PUBLIC_ONLY}`,
+    `dynamodb:GetItem <Matches.Arn> ${only('REVOKED#*')}`,
     'dynamodb:PutItem <Connections.Arn>',
     `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
     'dynamodb:UpdateItem <Connections.Arn>',
@@ -53,6 +59,7 @@ const MATRIX = {
     'dynamodb:ListStreams <Matches.StreamArn>',
     'dynamodb:Query <Connections.Arn>',
     `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
+    'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/DELETE/@connections/*',
     'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/POST/@connections/*',
     'logs:CreateLogStream <BroadcastLogs.Arn>',
     'logs:PutLogEvents <BroadcastLogs.Arn>',
@@ -133,7 +140,9 @@ describe('what each function may do', () => {
     ['broadcast', ['dynamodb:GetItem', 'dynamodb:Query']],
   ] as const)('%s can read nothing secret of a match', (name, actions) => {
     const reads = statementsOf(name).filter(
-      ({ Action, Resource }) =>
+      ({ Action, Resource, Condition }) =>
+        // That a token was revoked is no secret of a match.
+        canonical(Condition ?? {}) !== canonical(JSON.parse(only('REVOKED#*').slice('where '.length))) &&
         [Resource].flat().some((resource) => cloud.text(resource).startsWith('<Matches.Arn>')) &&
         [Action].flat().some((action) => !['dynamodb:UpdateItem'].includes(action)),
     );
@@ -165,12 +174,12 @@ describe('what each function may do', () => {
     return [...new Set(asked.map(([, what = '']) => METHODS[what] ?? what))].sort();
   };
 
-  test('case 116: only who posts to sockets may, on its own stage and by no other method', () => {
+  test('case 116: only who posts to sockets and closes them may, on its own stage and by no other method', () => {
     for (const name of FUNCTION_NAMES) {
       const methods = rightsOf(name)
         .filter((right) => right.startsWith('execute-api:'))
         .map((right) => right.match(/<SocketApi>\/live\/(\w+)\/@connections\/\*$/)?.[1]);
-      expect({ name, methods }).toEqual({ name, methods: name === 'broadcast' ? ['POST'] : [] });
+      expect({ name, methods }).toEqual({ name, methods: name === 'broadcast' ? ['DELETE', 'POST'] : [] });
       expect({ name, methods: asksOfSockets(name) }).toEqual({ name, methods });
     }
   });

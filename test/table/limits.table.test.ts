@@ -185,7 +185,7 @@ describe('sockets', () => {
     const inside = connected.findIndex(({ statusCode }) => statusCode === 200);
     for (let i = 0; i < 8; i += 1) {
       const rows = await sockets.rows(`c${day}-${i}`);
-      expect(rows.length, `row of ${i}`).toBe(connected[i]?.statusCode === 200 ? 1 : 0);
+      expect(rows.length, `row of ${i}`).toBe(connected[i]?.statusCode === 200 ? 2 : 0);
     }
     await sockets.tab(`c${day}-${inside}`).leave();
     const again = await sockets.connect({ ticket: await sockets.ticket(host), connectionId: `c${day}-again` });

@@ -93,7 +93,7 @@ describe('opening a socket', () => {
     const matchId = await fresh();
     const before = sockets.posts.length;
     const tab = await sockets.open(ann as Caller);
-    expect(await sockets.rows(tab.connectionId)).toHaveLength(1);
+    expect(await sockets.rows(tab.connectionId)).toHaveLength(2);
     const snapshot = await tab.follow(matchId);
     expect(snapshot).toEqual({
       v: 1,
@@ -212,7 +212,7 @@ describe('opening a socket', () => {
     expect(kept.pushed()).toHaveLength(1);
     expect(await kept.follow(matchId)).toMatchObject({ type: 'subscribed' });
     vi.setSystemTime(Date.now() + 3 * 3600_000);
-    expect(await sockets.rows(kept.connectionId)).toHaveLength(2);
+    expect(await sockets.rows(kept.connectionId)).toHaveLength(3);
     await bob?.seal(matchId, 1, RELOAD);
     await sockets.announce(matchId);
     expect(kept.pushed()).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('what is pushed', () => {
     const soon = Math.floor(Date.now() / 1000) + 3 * 3600;
     for (const { connectionId } of tabs) {
       const rows = await sockets.rows(connectionId);
-      expect(rows).toHaveLength(2);
+      expect(rows).toHaveLength(3);
       for (const { ttl } of rows) expect(ttl).toBeLessThanOrEqual(soon);
     }
   });
@@ -258,7 +258,7 @@ describe('what is pushed', () => {
     });
     for (const tab of [here, there]) expect(tab.pushed()).toMatchObject([{ type: 'sealed', sealed: [0] }]);
     expect(await sockets.rows(gone.connectionId)).toEqual([]);
-    expect(await sockets.rows(here.connectionId)).toHaveLength(2);
+    expect(await sockets.rows(here.connectionId)).toHaveLength(3);
     expect(lines.filter(({ level }) => level === 'ERROR' || level === 'WARN')).toEqual([]);
   });
 
@@ -320,7 +320,7 @@ describe('what is pushed', () => {
     await expect.poll(() => well.pushed().length, { timeout: 1_000 }).toBe(1);
     expect((await announcing).batchItemFailures).toEqual([]);
     expect(Date.now() - started).toBeLessThan(8_000);
-    for (const { connectionId } of [slow, broken]) expect(await sockets.rows(connectionId)).toHaveLength(2);
+    for (const { connectionId } of [slow, broken]) expect(await sockets.rows(connectionId)).toHaveLength(3);
   });
 
   test('case 94: of one player’s two tabs one is closed; the other still hears everything', async () => {
@@ -418,7 +418,7 @@ describe('what is pushed', () => {
     expect(await tab.follow(matchId, 0)).toMatchObject({ type: 'error', code: 'match.unknown', status: 404 });
     await sockets.announce(matchId);
     expect(tab.pushed()).toEqual([]);
-    expect(await sockets.rows(tab.connectionId), 'the row of the socket alone').toHaveLength(1);
+    expect(await sockets.rows(tab.connectionId), 'the rows of the socket alone').toHaveLength(2);
   });
 
   test('who begins to follow in the middle of an announcement misses nothing', async () => {
@@ -484,7 +484,7 @@ describe('the stream’s habits', () => {
       const [a, b] = await twice(() => tab.follow(matchId, 1));
       expect(b).toEqual(a);
       await other.follow(matchId, 1);
-      expect(await sockets.rows(tab.connectionId)).toHaveLength(2);
+      expect(await sockets.rows(tab.connectionId)).toHaveLength(3);
       const known = (await seqOf(matchId)) as number;
       await sealAll(matchId, 1);
       await twice(() => sockets.announce(matchId));
@@ -503,7 +503,7 @@ describe('the stream’s habits', () => {
       const used = { ticket: await sockets.ticket(cid as Caller), connectionId: `twice-${atOnce}` };
       const statuses = (await twice(() => sockets.connect(used))).map((each) => each.statusCode);
       expect(statuses).toEqual([200, 200]);
-      expect(await sockets.rows(used.connectionId)).toHaveLength(1);
+      expect(await sockets.rows(used.connectionId)).toHaveLength(2);
     }
   });
 
@@ -834,7 +834,7 @@ describe('frames from clients', () => {
     }
     expect((await (ann as Caller).get(`/matches/${matchId}`)).body).toEqual(before);
     expect(await tab.say({ type: 'ping' })).toEqual({ v: 1, type: 'pong' });
-    expect(await sockets.rows(tab.connectionId)).toHaveLength(2);
+    expect(await sockets.rows(tab.connectionId)).toHaveLength(3);
   });
 
   test('case 96: a ping is answered without a single call to the table', async () => {

@@ -15,6 +15,7 @@ export const health = operation({
   summary: 'Is the service there?',
   tag: 'service',
   auth: 'none',
+  scope: null,
   answers: { status: 200, schema: 'Health' },
   handle: async () => ({ status: 200, body: { ok: true, stage: setting('STAGE') } }),
 });
@@ -24,6 +25,7 @@ export const listGames = operation({
   summary: 'Games that can be played',
   tag: 'service',
   auth: 'none',
+  scope: null,
   answers: { status: 200, schema: 'GameList' },
   handle: async () => {
     const games = [...new Set(rulesets().map((r) => r.game))];
@@ -36,6 +38,7 @@ export const getGame = operation({
   summary: 'One game: options, moves, acts and refusals',
   tag: 'service',
   auth: 'none',
+  scope: null,
   params: GameParams,
   answers: { status: 200, schema: 'GameAnswer' },
   problems: ['game.unknown'],

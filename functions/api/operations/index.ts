@@ -2,9 +2,12 @@ import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
 import { getGame, health, listGames } from './games.ts';
 import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
+import { deleteMe, exportMe } from './my-data.ts';
 import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
 import { createGuest, createTicket, getMe, renameMe } from './players.ts';
 import { getMatch, listEntries, listMyMatches, listOpenMatches } from './reading.ts';
+import { listIssuers, signIn } from './sign-in.ts';
+import { createToken, listTokens, revokeToken } from './tokens.ts';
 
 /** Every operation by the name of its route. A route without an operation does not compile. */
 export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
@@ -12,9 +15,16 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   listGames,
   getGame,
   createGuest,
+  listIssuers,
+  signIn,
   getMe,
   renameMe,
+  deleteMe,
+  exportMe,
   listMyMatches,
+  createToken,
+  listTokens,
+  revokeToken,
   createTicket,
   createMatch: newMatch,
   listOpenMatches,

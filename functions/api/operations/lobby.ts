@@ -38,6 +38,7 @@ export const newMatch = operation({
     'With the same `Idempotency-Key`: the same match, for 24 hours (`match.unknown` if it is by invitation and you have left it). With the same key and another body: `request.idempotency-key-reused`. Without a key: another match.',
   tag: 'matches',
   auth: 'player',
+  scope: 'create',
   headers: ['idempotency-key'],
   body: NewMatch,
   answers: { status: 201, schema: 'MatchAnswer' },
@@ -67,7 +68,7 @@ export const newMatch = operation({
     };
     // What cannot be is refused before anything is reserved for it.
     opened(ulid(now.now));
-    const id = await reserve(player.id, call.body as Json, now);
+    const id = await reserve(player.id, call.body as Json, ulid(now.now), now);
     // A repeat finds its match, however many there are by now.
     if (!(await host(player.id, id, now.now, runningOf)) && (await loadListedMatches([id])).length === 0)
       throw refusal('limit.matches', 'finish a match, or leave one that has not started');
@@ -98,6 +99,7 @@ export const joinMatch = operation({
     'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you.',
   tag: 'matches',
   auth: 'player',
+  scope: 'play',
   params: MatchParams,
   headers: ['idempotency-key'],
   body: Join,
@@ -134,6 +136,7 @@ export const leaveMatch = operation({
     'Changes nothing once you have left. If the match is by invitation, the answer is then `match.unknown`; for any other match it is `match.not-seated` if 32 other players have left after you. With the same `Idempotency-Key` after you have joined again: `request.superseded`, until the match starts or 32 other players have left after you.',
   tag: 'matches',
   auth: 'player',
+  scope: 'play',
   params: MatchParams,
   headers: ['idempotency-key'],
   answers: { status: 200, schema: 'MatchAnswer' },
@@ -155,6 +158,7 @@ export const startMatch = operation({
   repeat: 'Changes nothing, for ever.',
   tag: 'matches',
   auth: 'player',
+  scope: 'play',
   params: MatchParams,
   body: Start,
   answers: { status: 200, schema: 'MatchAnswer' },

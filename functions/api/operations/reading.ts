@@ -35,6 +35,7 @@ export const getMatch = operation({
     'Public state, your private view, your prompt with its legal moves, who is awaited. Answers 304 to a matching If-None-Match.',
   tag: 'matches',
   auth: 'optional',
+  scope: 'read',
   headers: ['if-none-match'],
   params: MatchParams,
   answers: { status: 200, schema: 'MatchAnswer' },
@@ -66,6 +67,7 @@ export const listEntries = operation({
     'Public entries after a number, oldest first. Entries that resolved a seal of yours carry your receipt, with the seals it replaced.',
   tag: 'matches',
   auth: 'optional',
+  scope: 'read',
   params: MatchParams,
   query: EntryQuery,
   answers: { status: 200, schema: 'EntryList' },
@@ -170,6 +172,7 @@ export const listOpenMatches = operation({
   description: 'Newest first. The list follows the matches with a short delay; joining always sees the match itself.',
   tag: 'matches',
   auth: 'optional',
+  scope: 'read',
   query: OpenQuery,
   answers: { status: 200, schema: 'MatchList' },
   handle: async (call) => {
@@ -197,6 +200,7 @@ export const listMyMatches = operation({
   description: 'Newest first, with what is awaited from you, read from the matches themselves.',
   tag: 'matches',
   auth: 'player',
+  scope: 'read',
   query: ListQuery,
   answers: { status: 200, schema: 'MatchList' },
   handle: async (call) => {

@@ -96,6 +96,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     OPEN_INDEX: 'open',
     GUESTS: 'on',
     LIMITS: 'off',
+    SIGN_IN: '[]',
     STAGE: 'test',
     SOCKET_URL: 'ws://127.0.0.1:1/live',
     ALLOWED_ORIGINS: '',

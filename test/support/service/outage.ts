@@ -34,6 +34,7 @@ async function closedPort(): Promise<{ close(): Promise<void> }> {
     OPEN_INDEX: 'open',
     GUESTS: 'on',
     LIMITS: 'off',
+    SIGN_IN: '[]',
     STAGE: 'test',
     SOCKET_URL: 'ws://127.0.0.1:1/live',
     ALLOWED_ORIGINS: '',

@@ -20,6 +20,7 @@ interface Post {
 /** A `@connections` endpoint that writes down what it takes, in the order in which it takes it. */
 async function startGateway() {
   const posts: Post[] = [];
+  const closed: string[] = [];
   const behaviours = new Map<string, Behaviour>();
   const server = createServer(async (request, response) => {
     const connectionId = decodeURIComponent(request.url!.split('/@connections/')[1]!);
@@ -30,6 +31,10 @@ async function startGateway() {
     if (behaviour === 'gone') return response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}');
     if (behaviour === 'broken') return response.writeHead(500).end('{}');
     if (behaviour !== undefined) await sleep(behaviour);
+    if (request.method === 'DELETE') {
+      closed.push(connectionId);
+      return response.writeHead(204).end();
+    }
     posts.push({ connectionId, frame: JSON.parse(text), bytes: Buffer.byteLength(text) });
     return response.writeHead(200).end();
   });
@@ -39,7 +44,13 @@ async function startGateway() {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`, posts, behaviours, stop };
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`,
+    posts,
+    closed,
+    behaviours,
+    stop,
+  };
 }
 
 /** One open socket. */
@@ -128,6 +139,11 @@ export async function startSockets(service: Service) {
         ApproximateCreationDateTime: Math.floor(at / 1000),
       },
     }));
+  /** The record of a revoked token. */
+  const revocation = (player: string, token: string) => ({
+    eventName: 'INSERT',
+    dynamodb: { Keys: { pk: { S: `REVOKED#${player}` }, sk: { S: token } }, SequenceNumber: `revoked-${randomUUID()}` },
+  });
   const deliver = (...batch: object[][]) =>
     broadcast.handler({ Records: batch.flat() } as never, context) as Promise<{
       batchItemFailures: { itemIdentifier: string }[];
@@ -135,6 +151,8 @@ export async function startSockets(service: Service) {
 
   return {
     posts: gateway.posts,
+    /** Connection ids of the sockets that were closed. */
+    closed: gateway.closed,
     event,
     ticket,
     connect,
@@ -142,6 +160,7 @@ export async function startSockets(service: Service) {
     open,
     /** Records of one match as the stream would deliver them. */
     records,
+    revocation,
     /** Invokes broadcast with one batch. */
     deliver,
     /** Invokes broadcast as the stream does after a change of a match. */

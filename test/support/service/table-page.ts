@@ -35,6 +35,29 @@ export interface ItemOnPage {
   readonly functions: ReadonlySet<string>;
 }
 
+type Stored = Record<string, { S?: string }>;
+
+/** Whether a key is of a form that the page gives. */
+export const fits = (key: string, form: string): boolean =>
+  new RegExp(`^${form.replaceAll(/<[^>]+>/g, '[^#@]+')}$`).test(key);
+
+const keyOf = (item: Stored): [string, string] => {
+  const [first = '', second = ''] = [item.pk ?? item.topic, item.sk ?? item.connectionId].map((part) => part?.S ?? '');
+  return [first, second];
+};
+
+/** The kinds that a stored item may be of, by its key. */
+export const kindsOf = (item: Stored): string[] =>
+  itemsOnPage()
+    .filter(({ table }) => (table === 'Matches') === 'pk' in item)
+    .filter(({ keys: [pk, sk] }) => fits(keyOf(item)[0], pk) && fits(keyOf(item)[1], sk))
+    .map(({ item: kind }) => kind);
+
+const KEYS = ['pk', 'sk', 'topic', 'connectionId'];
+
+/** Attributes of a stored item that are no part of its key. */
+export const attributesOf = (item: Stored): string[] => Object.keys(item).filter((name) => !KEYS.includes(name));
+
 const FUNCTIONS = ['api', 'socket', 'broadcast', 'sweep'];
 
 export const itemsOnPage = (): ItemOnPage[] =>

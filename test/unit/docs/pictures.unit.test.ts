@@ -32,7 +32,7 @@ test('the picture of the tables has every item that is stored, and no other', ()
     ...(page.match(/```mermaid\n([\s\S]*?)```/)?.[1] ?? '').matchAll(/^ {2}([\w-]+)(?: [|}o]\S*[|{o] ([\w-]+) .*)?$/gm),
   ];
   const items = [...page.matchAll(/^\| (?:Matches|Connections) \| ([\w ]+) \|/gm)].map(([, name]) =>
-    name!.replace(' ', '-'),
+    name!.replaceAll(' ', '-'),
   );
   expect([...new Set(drawn.flatMap(([, a, b]) => (b === undefined ? [a] : [a, b])))].sort()).toEqual(items.sort());
 });

@@ -1,0 +1,156 @@
+import type { CommandContext } from '../../../domain/match/index.ts';
+import { leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
+import { change } from '../../match/referee.ts';
+import { dropAccount } from '../../players/accounts.ts';
+import { dropHosting } from '../../players/hosting.ts';
+import { dropListed, listOf } from '../../players/player-list.ts';
+import { eraseProfile, profileOf } from '../../players/profiles.ts';
+import { listedIds, tokensOf } from '../../players/token-list.ts';
+import { RefusalError, refusal } from '../../problems/refusal-error.ts';
+import { type ListedMatch, loadListedMatches } from '../../public/lists.ts';
+import { operation, signedIn, tokenOf } from '../operation.ts';
+import { revokeToken } from '../revoke.ts';
+import { DeleteMe, ListQuery } from '../schemas.ts';
+import { shownToken } from '../token-answer.ts';
+
+/** Matches that one export holds; who has more asks on. */
+const EXPORTED = 1_000;
+/** Matches of one batched read. */
+const BATCH = 25;
+
+/** Matches of a player's list, a batch at a time, newest first. */
+async function* batchesOf(player: string, before?: string): AsyncGenerator<{ ids: string[]; more: boolean }> {
+  for (let from = before; ; ) {
+    const page = await listOf(player, from, BATCH);
+    yield page;
+    from = page.ids.at(-1);
+    if (!page.more || from === undefined) return;
+  }
+}
+
+const exportedMatch = (match: ListedMatch, player: string) => ({
+  matchId: match.id,
+  game: match.game,
+  createdAt: match.createdAt,
+  status: match.status,
+  host: match.host === player,
+  seat: seatOf(match, player) ?? null,
+});
+
+/** Matches of a list as an export shows them, and where the next export goes on. */
+async function exportedMatches(player: string, cursor: string | undefined) {
+  const matches: object[] = [];
+  for await (const { ids, more } of batchesOf(player, cursor)) {
+    const found = new Map((await loadListedMatches(ids)).map((match) => [match.id, match]));
+    matches.push(...ids.flatMap((id) => found.get(id) ?? []).map((match) => exportedMatch(match, player)));
+    if (more && matches.length + BATCH > EXPORTED) return { matches, next: ids.at(-1) ?? null };
+  }
+  return { matches, next: null };
+}
+
+export const exportMe = operation({
+  name: 'exportMe',
+  summary: 'Everything that is stored about you',
+  description: `Profile, account, tokens without their secrets, and the matches on your list, ${EXPORTED} at a time. What happened in a match is in its entries.`,
+  tag: 'players',
+  auth: 'player',
+  scope: 'account',
+  query: ListQuery,
+  answers: { status: 200, schema: 'Export' },
+  handle: async (call) => {
+    const { id } = signedIn(call);
+    const own = tokenOf(call);
+    const { now } = call.context();
+    const found = await profileOf(id);
+    const profile = found === 'gone' ? undefined : found;
+    const listed = await tokensOf(id, now);
+    const tokens = listed.some((token) => token.id === own.id) ? listed : [own, ...listed];
+    const body = {
+      player: id,
+      exportedAt: now,
+      name: profile?.name ?? null,
+      renamed: profile?.times ?? 0,
+      accounts: profile?.account === undefined ? [] : [profile.account],
+      tokens: tokens.map((token) => shownToken(token, own)),
+      ...(await exportedMatches(id, call.query.cursor)),
+    };
+    return { status: 200, body };
+  },
+});
+
+/** A deletion gives itself so long; what is left is for its repeat. Milliseconds. */
+const LONGEST = 5_000;
+/** Matches that are given up at the same time. */
+const PARALLEL = 5;
+
+/** Refusals after which nothing is left to be done at a match: nobody sits there, or nobody can change it any more. */
+const DONE: readonly string[] = [
+  'match.unknown',
+  'match.not-seated',
+  'match.over',
+  'game.version-gone',
+  'match.form-unknown',
+];
+
+/** Leaves a match that has not started, or resigns from it. */
+async function giveUp(player: Player, id: string, context: () => CommandContext): Promise<void> {
+  try {
+    await change(id, context, {
+      by: player,
+      decide: (_ruleset, match) =>
+        match.status === 'open' ? leave(match, player, context()) : resign(match, player, context()),
+    });
+  } catch (error) {
+    if (!(error instanceof RefusalError && DONE.includes(error.code))) throw error;
+  }
+  await dropListed(player.id, id);
+}
+
+/** Gives up every match on a player's list. */
+async function giveUpAll(player: Player, context: () => CommandContext, end: number): Promise<void> {
+  for await (const { ids } of batchesOf(player.id)) {
+    while (ids.length > 0) {
+      if (context().now > end) throw refusal('player.half-deleted', 'it goes on where it has stopped');
+      await Promise.all(ids.splice(0, PARALLEL).map((id) => giveUp(player, id, context)));
+    }
+  }
+}
+
+/** Revokes every token of a player but one. */
+async function revokeOthers(player: string, own: string, now: number): Promise<void> {
+  const others = (await listedIds(player)).filter((id) => id !== own);
+  await Promise.all(others.map((id) => revokeToken(player, id, now)));
+}
+
+export const deleteMe = operation({
+  name: 'deleteMe',
+  summary: 'Delete yourself, for good',
+  description:
+    'You resign from matches that are running and leave those that have not started. Profile, account, tokens and your list are taken away; matches stay whole, and your seats there have no name from then on. `player.half-deleted` (503) asks for a repeat. Backups of the table keep what was until they expire.',
+  repeat: 'Goes on where it was interrupted. The token stays good until everything is done; then `auth.invalid`.',
+  tag: 'players',
+  auth: 'player',
+  scope: 'account',
+  body: DeleteMe,
+  answers: { status: 200, schema: 'Deleted' },
+  problems: ['player.unconfirmed', 'player.half-deleted', 'service.conflict'],
+  handle: async (call) => {
+    const player = signedIn(call);
+    const own = tokenOf(call).id;
+    if (call.body.confirm !== player.id) throw refusal('player.unconfirmed', 'confirm has to be your player id');
+    const { now } = call.context();
+    const end = now + LONGEST;
+    await giveUpAll(player, call.context, end);
+    const profile = await profileOf(player.id);
+    if (profile !== undefined && profile !== 'gone' && profile.account !== undefined)
+      await dropAccount(profile.account, player.id);
+    // From here on nobody gets another token of this player: who makes one looks for the profile afterwards.
+    await eraseProfile(player.id, now);
+    await revokeOthers(player.id, own, now);
+    // Another device may have taken a seat meanwhile.
+    await giveUpAll(player, call.context, end);
+    await dropHosting(player.id);
+    await revokeToken(player.id, own, now);
+    return { status: 200, body: { player: player.id, deleted: true } };
+  },
+});

@@ -1,0 +1,35 @@
+import { forgetToken } from '../players/identity.ts';
+import { profileOf } from '../players/profiles.ts';
+import { unlist } from '../players/token-list.ts';
+import { revoke } from '../players/tokens.ts';
+import { refusal } from '../problems/refusal-error.ts';
+import { announceRevocation } from '../sockets/revocations.ts';
+
+/**
+ * Revokes a token of a player: it is no longer good, then its sockets are told, and at last it leaves the list. Whoever gets no
+ * answer repeats it, and all is done again; until then the list tells that something is left to do.
+ *
+ * @param now epoch milliseconds
+ * @returns false if the player has and had no such token
+ */
+export async function revokeToken(player: string, id: string, now: number): Promise<boolean> {
+  const was = await revoke(player, id, now);
+  if (was) {
+    forgetToken(id);
+    await announceRevocation(player, id, now);
+  }
+  await unlist(player, id);
+  return was;
+}
+
+/**
+ * Looks whether the player of a new token is being deleted. A deletion erases the profile before it looks for tokens, and this
+ * looks for the profile after the token is there: one of the two sees the other.
+ *
+ * @throws RefusalError `player.unknown`; the token is revoked then
+ */
+export async function mustStand(player: string, token: string, now: number): Promise<void> {
+  if ((await profileOf(player)) !== 'gone') return;
+  await revokeToken(player, token, now);
+  throw refusal('player.unknown', 'this player was deleted');
+}

@@ -1,0 +1,209 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { tokenIdOf } from '../../functions/aws/keys.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
+import { startProvider } from '../support/service/provider.ts';
+import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
+
+/*
+ * What is stored about a player can be read, and taken away, by the player.
+ */
+
+let service: Service;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+beforeAll(async () => {
+  service = await startService();
+  provider = await startProvider(['game']);
+  process.env.SIGN_IN = JSON.stringify([{ issuer: provider.issuer, clientIds: ['game'] }]);
+});
+afterAll(async () => {
+  await provider.stop();
+  await service.stop();
+});
+afterEach(() => {
+  service.table.faults.clear();
+  vi.restoreAllMocks();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers and raw items.
+type Any = any;
+
+const items = () => service.table.items(process.env.MATCHES_TABLE as string) as Promise<Any[]>;
+const about = async (player: string) => JSON.stringify((await items()).filter(({ pk }) => pk.S === `PLAYER#${player}`));
+const remove = (token: string, confirm: string): Promise<Reply> =>
+  service.call('DELETE', '/me', { token, body: { confirm } });
+
+/** A player with an account, tokens of every kind, and a match of every status. */
+async function somebody(name: string) {
+  const [ann, bob] = [await service.guest(name), await service.guest('Bob')];
+  const who = { sub: `subject of ${name}`, name };
+  const { body } = await service.call('POST', '/sign-in', {
+    token: ann.token,
+    body: { idToken: await provider.forged({ ...who }) },
+  });
+  const bot = (await ann.post('/me/tokens', { name: 'My bot', scopes: ['read', 'play'] })).body;
+  const playing = (await service.started([ann, bob])).matchId;
+  const over = (await service.started([ann, bob])).matchId;
+  await bob.post(`/matches/${over}/resign`);
+  await ann.post(`/matches/${over}/resign`);
+  const open = (await ann.post('/matches', { game: 'fast-west', seats: 2 })).body.matchId;
+  const left = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body.matchId;
+  const joined = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body.matchId;
+  await ann.post(`/matches/${joined}/join`);
+  return { ann, bob, who, session: body.token as string, bot, playing, over, open, joined, left };
+}
+const read = async (caller: Caller, id: string) => (await caller.get(`/matches/${id}`)).body;
+
+test('an export has everything that is stored about a player, and no secret', async () => {
+  const { ann, session, bot, who, playing, over, open, joined } = await somebody('Exported');
+  const { status, body } = await service.call('GET', '/me/export', { token: session });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    player: ann.id,
+    name: 'Exported',
+    renamed: 0,
+    accounts: [{ issuer: provider.issuer, subject: who.sub }],
+    next: null,
+  });
+  expect(body.tokens.map(({ id }: Any) => id).sort()).toEqual([ann.token, session, bot.token].map(tokenIdOf).sort());
+  expect(body.matches.map((match: Any) => [match.matchId, match.status, match.host, match.seat])).toEqual(
+    [
+      [playing, 'playing', true, 0],
+      [over, 'over', true, 0],
+      [open, 'open', true, 0],
+      [joined, 'open', false, 1],
+    ].sort((a, b) => (String(a[0]) < String(b[0]) ? 1 : -1)),
+  );
+  for (const token of [ann.token, session, bot.token]) expect(JSON.stringify(body)).not.toContain(token.slice(3));
+  // Every kind of item in the partition of the player is told.
+  const kinds = new Set((await items()).filter(({ pk }) => pk.S === `PLAYER#${ann.id}`).flatMap(kindsOf));
+  expect([...kinds].sort()).toEqual(['listed match', 'listed token', 'profile']);
+  expect((await service.call('GET', '/me/export', { token: bot.token })).body.code).toBe('auth.scope');
+});
+
+test('a player who is deleted leaves matches whole, and nothing about themselves', async () => {
+  const { ann, bob, who, session, bot, playing, over, open, joined } = await somebody('Deleted');
+  const history = async (id: string) => (await bob.get(`/matches/${id}/entries?limit=100`)).body.entries;
+  const [before, ended] = [await history(playing), await history(over)];
+  const { status, body } = await remove(session, ann.id);
+  expect([status, body]).toEqual([200, { player: ann.id, deleted: true }]);
+
+  for (const token of [session, ann.token, bot.token])
+    expect((await service.call('GET', '/me', { token })).body.code).toBe('auth.invalid');
+  const stored = await items();
+  expect(JSON.stringify(stored)).not.toContain('Deleted');
+  expect(JSON.stringify(stored)).not.toContain(who.sub);
+  const left = stored.filter(({ pk }) => pk.S === `PLAYER#${ann.id}`);
+  expect(left.map(({ sk }) => sk.S)).toEqual(['PROFILE']);
+  expect(attributesOf(left[0]).sort()).toEqual(['form', 'gone', 'ttl']);
+  const told = attributesOnPage('profile').map(({ name }) => name);
+  expect(told).toEqual(expect.arrayContaining(attributesOf(left[0])));
+
+  expect((await history(playing)).slice(0, before.length)).toEqual(before);
+  expect((await history(playing)).at(-1)).toMatchObject({ type: 'resigned', seat: 0 });
+  expect(await history(over)).toEqual(ended);
+  expect((await read(bob, over)).seats[0]).toEqual({ seat: 0, kind: 'player', player: ann.id, resigned: true });
+  expect((await read(bob, open)).status).toBe('over');
+  expect((await read(bob, joined)).seats.map(({ kind }: Any) => kind)).toEqual(['player', 'free', 'free']);
+
+  // The account is free: whoever signs in with it is somebody new.
+  const again = await service.call('POST', '/sign-in', {
+    body: { idToken: await provider.forged({ ...who, jti: '2' }) },
+  });
+  expect(again.status).toBe(201);
+  expect(again.body.player).not.toBe(ann.id);
+});
+
+test('nobody is deleted by mistake', async () => {
+  const { ann, bob, session, bot } = await somebody('Kept');
+  for (const confirm of [bob.id, '', 'yes']) {
+    const { status, body } = await remove(session, confirm);
+    expect([status, body.code]).toEqual([422, 'player.unconfirmed']);
+  }
+  expect((await service.call('DELETE', '/me', { token: session })).body.code).toBe('request.invalid');
+  expect((await remove(bot.token, ann.id)).body.code).toBe('auth.scope');
+  expect((await remove(bob.token, ann.id)).body.code).toBe('player.unconfirmed');
+  expect((await service.call('GET', '/me', { token: session })).body.name).toBe('Kept');
+});
+
+test('a deletion that is interrupted anywhere goes on when it is repeated, by the same token', async () => {
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
+  const send = dynamo.send.bind(dynamo);
+  const { ann, bob, who, session, playing } = await somebody('Interrupted');
+  let interruptions = 0;
+  for (let nth = 1; nth < 100; nth += 1) {
+    // The function ends before its nth write.
+    let writes = 0;
+    const dying = vi.spyOn(dynamo, 'send').mockImplementation((async (command: Any, options: Any) => {
+      if (/^(Put|Update|Delete)/.test(command.constructor.name)) writes += 1;
+      if (writes >= nth) throw Object.assign(new Error('the function ends here'), { $metadata: {} });
+      return send(command, options);
+    }) as never);
+    const { status, body } = await remove(session, ann.id);
+    dying.mockRestore();
+    if (status === 200) break;
+    // The token stays good until the end; only its own last announcement may be missing then.
+    if (body.code === 'auth.invalid') break;
+    expect(status).toBe(503);
+    interruptions += 1;
+    const stands = await service.call('GET', '/me', { token: session });
+    if (stands.status === 401) break;
+  }
+  expect(interruptions).toBeGreaterThan(3);
+  for (const token of [session, ann.token]) expect((await service.call('GET', '/me', { token })).status).toBe(401);
+  expect(await about(ann.id)).not.toMatch(/Interrupted|MATCH#|TOKEN#[^"]*session/);
+  expect(JSON.stringify(await items())).not.toContain(who.sub);
+  expect((await read(bob, playing)).seats[0].resigned).toBe(true);
+});
+
+test('a deletion of many matches says when it has not come to its end, and goes on', async () => {
+  const ann = await service.guest('Busy');
+  for (let n = 0; n < 30; n += 1) await ann.post('/matches', { game: 'fast-west', seats: 2 });
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
+  const [send, now] = [dynamo.send.bind(dynamo), Date.now];
+  let done = 0;
+  vi.spyOn(dynamo, 'send').mockImplementation((async (command: Any, options: Any) => {
+    if (command.constructor.name === 'DeleteCommand') done += 1;
+    return send(command, options);
+  }) as never);
+  // The time is up after some of them.
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + (done > 7 ? 5_500 : 0));
+  const first = await remove(ann.token, ann.id);
+  vi.restoreAllMocks();
+  expect(done).toBeLessThan(30);
+  expect([first.status, first.body.code, first.headers['retry-after']]).toEqual([503, 'player.half-deleted', '1']);
+  expect((await service.call('GET', '/me', { token: ann.token })).status).toBe(200);
+  expect((await remove(ann.token, ann.id)).status).toBe(200);
+  expect(await about(ann.id)).not.toContain('MATCH#');
+});
+
+test('a match that this build cannot read is left as it is, and holds no deletion up', async () => {
+  const [ann, bob] = [await service.guest('Ann'), await service.guest('Bob')];
+  const { matchId } = await service.started([ann, bob]);
+  await service.table.documents.send(
+    new UpdateCommand({
+      TableName: process.env.MATCHES_TABLE as string,
+      Key: { pk: `MATCH#${matchId}`, sk: 'STATE' },
+      UpdateExpression: 'SET #form = :form',
+      ExpressionAttributeNames: { '#form': 'form' },
+      ExpressionAttributeValues: { ':form': 99 },
+    }),
+  );
+  expect((await remove(ann.token, ann.id)).status).toBe(200);
+});
+
+test('nobody gets a token of a player who is being deleted', async () => {
+  const { eraseProfile } = await import('../../functions/players/profiles.ts');
+  const { ann, who } = await somebody('Going');
+  await eraseProfile(ann.id, Date.now());
+  const made = await ann.post('/me/tokens', { name: 'Late', scopes: ['read'] });
+  expect([made.status, made.body.code]).toEqual([404, 'player.unknown']);
+  const signedIn = await service.call('POST', '/sign-in', {
+    body: { idToken: await provider.forged({ ...who, jti: '3' }) },
+  });
+  expect(signedIn.body.player).not.toBe(ann.id);
+  expect((await service.call('PATCH', '/me', { token: ann.token, body: { name: 'Back' } })).body.code).toBe(
+    'player.unknown',
+  );
+  expect((await service.call('GET', '/me', { token: ann.token })).body.name).toBeUndefined();
+});
