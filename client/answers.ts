@@ -70,6 +70,13 @@ export const isMe = has({ player: isText });
 
 export const isHealth = has({ ok: (ok) => ok === true });
 
+const isSummaries = isListOf(has({ matchId: isText, status: isText, seq: isCount, round: isCount }));
+
+/** A page of a list of matches. */
+export const isMatchList = has({ matches: isSummaries, next: (next) => next === null || isText(next) });
+
+export const isGame = has({ game: isText, refusals: isObject });
+
 export const isGames = has({ games: isListOf(has({ game: isText })) });
 
 /** A refusal in the service's own words, which repeat the status. */

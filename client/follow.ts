@@ -9,15 +9,20 @@ import { backoff, type Transport } from './transport.ts';
 import type { Entry, EntryList } from './wire.ts';
 
 /** What a follower tells: entries, each once and in order, and in between who has sealed. */
-export type News = { readonly type: 'entry'; readonly entry: Entry } | Tick;
+export type News<G extends string = string> = { readonly type: 'entry'; readonly entry: Entry<G> } | Tick;
+
+interface Given {
+  /** Raised when the following ends: nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
 
 /** Where a follower gets what the socket does not bring, by one try each. */
 export interface Source {
   /** The service's time, epoch milliseconds. */
   now(): number;
-  entries(matchId: string, after: number): Promise<EntryList>;
-  ticket(matchId: string): Promise<{ readonly url: string }>;
-  match(matchId: string): Promise<{ readonly clock: { readonly deadline: number | null } }>;
+  entries(matchId: string, page: { readonly after: number; readonly signal: AbortSignal }): Promise<EntryList>;
+  ticket(matchId: string, options: Given): Promise<{ readonly url: string }>;
+  match(matchId: string, options: Given): Promise<{ readonly clock: { readonly deadline: number | null } }>;
 }
 
 export interface FollowOptions {
@@ -63,7 +68,7 @@ const GIVES_UP = 5;
  *
  * Time is measured by the transport's steady clock; deadlines are the service's, and compared with its time.
  */
-export class Follower implements AsyncIterable<News> {
+export class Follower<G extends string = string> implements AsyncIterable<News<G>> {
   readonly stats: FollowStats = { pushed: 0, fetched: 0, sockets: 0, proofs: 0 };
   private readonly matchId: string;
   private readonly source: Source;
@@ -71,7 +76,7 @@ export class Follower implements AsyncIterable<News> {
   private readonly keepAlive: number;
   private readonly pollEvery: number;
   private readonly history: History;
-  private readonly news = new Queue<News>();
+  private readonly news = new Queue<News<G>>();
   private readonly ending = new AbortController();
   private waking = new AbortController();
   private session: Session | undefined;
@@ -130,7 +135,7 @@ export class Follower implements AsyncIterable<News> {
     this.rouse();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<News, void> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<News<G>, void> {
     try {
       yield* this.news;
     } finally {
@@ -162,7 +167,7 @@ export class Follower implements AsyncIterable<News> {
   /** Opens a socket and waits for its end. Tells whether it lived, and why there was none. */
   private async connected(): Promise<{ lived: boolean; error?: unknown }> {
     try {
-      const { url } = await this.source.ticket(this.matchId);
+      const { url } = await this.source.ticket(this.matchId, this.ending);
       if (this.over) return { lived: false };
       const socket = this.transport.socket(url);
       const session: Session = new Session(
@@ -341,7 +346,7 @@ export class Follower implements AsyncIterable<News> {
   private async readClock(): Promise<void> {
     for (let failures = 1; !this.over; failures++) {
       try {
-        const { deadline } = (await this.source.match(this.matchId)).clock;
+        const { deadline } = (await this.source.match(this.matchId, this.ending)).clock;
         this.clock = deadline && deadline * 1000;
         if (this.standing.deadline === null && this.standing.span === null)
           this.standing = { span: this.clock, deadline: null };
@@ -369,7 +374,7 @@ export class Follower implements AsyncIterable<News> {
     for (const entry of entries) {
       for (const due of this.history.take(entry)) {
         this.stats[way] += 1;
-        this.news.push({ type: 'entry', entry: due });
+        this.news.push({ type: 'entry', entry: due as Entry<G> });
         if (isLast(due)) {
           this.close();
           return;
@@ -431,7 +436,7 @@ export class Follower implements AsyncIterable<News> {
       const { since } = fetch;
       const { last } = this.history;
       known = this.newest;
-      const page = await this.source.entries(this.matchId, last);
+      const page = await this.source.entries(this.matchId, { after: last, signal: this.ending.signal });
       this.hear(page.seq);
       this.take(page.entries, 'fetched');
       if (this.history.last >= page.seq) this.hasAll(since);

@@ -19,6 +19,8 @@ export interface Call {
   readonly isAnswer?: Check;
   /** When it will be too late, epoch milliseconds of the service's clock. `Retry-After` is obeyed for half of what is left. */
   readonly until?: number | undefined;
+  /** Gives the call up when raised: it rejects with the signal's reason, and whether it was carried out is not known. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Reply {
@@ -58,6 +60,7 @@ export class Http {
    *
    * @throws Problem the service refused
    * @throws Unreachable no answer of the service came, also after further tries
+   * @throws the reason of the call's signal once it is raised
    */
   async send(call: Call): Promise<Reply> {
     const { transport, tries = 5 } = this.options;
@@ -65,10 +68,12 @@ export class Http {
       try {
         return await this.once(call);
       } catch (error) {
+        call.signal?.throwIfAborted();
         if (!call.repeatable || failures >= tries || !mayPass(error)) throw error;
         const wait = Math.min(obeys, waitAsked(error) * (1 + transport.random() / 2), this.left(call) / 2);
         obeys -= wait;
-        await transport.sleep(wait + backoff(failures, transport.random));
+        await transport.sleep(wait + backoff(failures, transport.random), call.signal);
+        call.signal?.throwIfAborted();
       }
     }
   }
@@ -89,7 +94,8 @@ export class Http {
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const what = `${method} ${path}`;
     const sent = transport.elapsed();
-    const { response, text } = await this.patiently(what, async (signal) => {
+    call.signal?.throwIfAborted();
+    const { response, text } = await this.patiently(what, call.signal, async (signal) => {
       const response = await transport.fetch(base + path, { ...init, signal });
       return { response, text: await response.text() };
     });
@@ -125,16 +131,23 @@ export class Http {
     this.ahead = least <= most ? { least, most } : now;
   }
 
-  /** Gives one try its time. */
-  private async patiently<T>(what: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** Gives one try its time, or less if its caller gives it up. */
+  private async patiently<T>(
+    what: string,
+    caller: AbortSignal | undefined,
+    run: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const [done, limit] = [new AbortController(), new AbortController()];
     const silence = new Error(`silent for ${PATIENCE / 1000} s`);
     void this.options.transport.sleep(PATIENCE, done.signal).then(() => limit.abort(silence));
+    const giveUp = (): void => limit.abort(caller?.reason);
+    caller?.addEventListener('abort', giveUp);
     try {
       return await run(limit.signal);
     } catch (error) {
       throw new Unreachable(what, error);
     } finally {
+      caller?.removeEventListener('abort', giveUp);
       done.abort();
     }
   }

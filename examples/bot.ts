@@ -15,7 +15,8 @@ export async function playRandomly(
   matchId: string,
   tokenFile: string,
 ): Promise<{ reason: string; won: boolean }> {
-  const service = new Client(url);
+  // The file keeps the token: without it Rita's seat would be nobody's.
+  const service = new Client(url, { onGuest: () => {} });
   const me = service.as(await keptToken(tokenFile, () => service.guest('Random Rita')));
   // Joining again gives the same seat, also in the middle of the match.
   const { seq } = await me.join(matchId);
