@@ -32,6 +32,8 @@ import type {
 
 /** Matches whose last answer is kept to be compared by ETag. */
 const KEPT = 50;
+/** A kept answer is good for so long: players' names change without a new ETag. Milliseconds. */
+const FRESH = 60_000;
 /** Entries that are asked for at once unless somebody says how many: as many as there may be. */
 const PAGE = 100;
 
@@ -41,7 +43,7 @@ export interface ClientOptions {
   readonly token?: string | undefined;
   /** The network, clocks and chance; the platform's own if left out. */
   readonly transport?: Transport | undefined;
-  /** Tries of a call that may be repeated, the first included; 5 if left out. */
+  /** Tries of a call that may be repeated, the first included; 8 if left out, over some ten seconds. */
   readonly tries?: number | undefined;
   /**
    * Told of each new guest before {@link Client.guest} answers. Keep the token: it is all that a guest has, it is shown once, and
@@ -93,7 +95,9 @@ export class Client {
   private readonly options: ClientOptions;
   private readonly transport: Transport;
   private readonly http: Http;
-  private readonly answers = new Map<string, { etag: string; match: MatchAnswer }>();
+  private readonly answers = new Map<string, { etag: string; match: MatchAnswer; at: number }>();
+  /** The last call about one seal or one seat's orders, by path. */
+  private readonly turns = new Map<string, Promise<unknown>>();
 
   /**
    * @param url address of the service, as `npm start` and the stack's output `ApiUrl` name it
@@ -200,9 +204,10 @@ export class Client {
     return this.post(`${pathOf(matchId)}/resign`, undefined, isMatch, options);
   }
 
-  /** The match as you may see it. An answer that has not changed is not sent again: you get the same object. */
+  /** The match as you may see it. An answer that has not changed is not sent again for a minute: you get the same object. */
   async match<G extends string = string>(matchId: string, { signal }: CallOptions = {}): Promise<MatchAnswer<G>> {
-    const known = this.answers.get(matchId);
+    const kept = this.answers.get(matchId);
+    const known = kept && this.transport.elapsed() - kept.at < FRESH ? kept : undefined;
     const headers: Record<string, string> = known ? { 'if-none-match': known.etag } : {};
     const path = pathOf(matchId);
     const reply = await this.http.send({ method: 'GET', path, headers, repeatable: true, isAnswer: isMatch, signal });
@@ -220,17 +225,15 @@ export class Client {
     options?: ChangeOptions,
   ): Promise<SealAnswer> {
     const path = `${pathOf(matchId)}/rounds/${round}/seal`;
-    return this.change(
-      { method: 'PUT', path, body: { move }, until: this.deadlineOf(matchId, round) },
-      isSealed,
-      options,
-    );
+    const call = { method: 'PUT', path, body: { move }, until: this.deadlineOf(matchId, round) } as const;
+    return this.inTurn(path, () => this.change(call, isSealed, options));
   }
 
   /** Takes a seal back. */
   async withdraw(matchId: string, round: number, options?: ChangeOptions): Promise<void> {
     const path = `${pathOf(matchId)}/rounds/${round}/seal`;
-    await this.change({ method: 'DELETE', path, until: this.deadlineOf(matchId, round) }, isWithdrawn, options);
+    const call = { method: 'DELETE', path, until: this.deadlineOf(matchId, round) } as const;
+    await this.inTurn(path, () => this.change(call, isWithdrawn, options));
   }
 
   /** Acts outside the barrier, at once and in public, in the round that the act was chosen in and in no other. */
@@ -254,7 +257,8 @@ export class Client {
     orders: SentOrders<G>,
     options?: ChangeOptions,
   ): Promise<MatchAnswer<G>> {
-    return this.change({ method: 'PATCH', path: `${pathOf(matchId)}/orders`, body: { orders } }, isMatch, options);
+    const path = `${pathOf(matchId)}/orders`;
+    return this.inTurn(path, () => this.change({ method: 'PATCH', path, body: { orders } }, isMatch, options));
   }
 
   /**
@@ -321,6 +325,24 @@ export class Client {
     return this.change({ method: 'POST', path, body }, isAnswer, options);
   }
 
+  /**
+   * One call after the other, in the order in which they were made: else a repeat of the first could come after the second, and
+   * undo what was told to be done.
+   */
+  private async inTurn<T>(path: string, call: () => Promise<T>): Promise<T> {
+    const before = this.turns.get(path);
+    const turn = (async () => {
+      await before?.catch(() => {});
+      return call();
+    })();
+    this.turns.set(path, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(path) === turn) this.turns.delete(path);
+    }
+  }
+
   /** A call that has a key, so that its repeats are known to be the same command. */
   private async change<T>(
     call: Omit<Call, 'repeatable'>,
@@ -337,7 +359,7 @@ export class Client {
   private keep(matchId: string, etag: string | null, match: MatchAnswer): void {
     if (etag === null) return;
     this.answers.delete(matchId);
-    this.answers.set(matchId, { etag, match });
+    this.answers.set(matchId, { etag, match, at: this.transport.elapsed() });
     if (this.answers.size > KEPT) this.answers.delete(this.answers.keys().next().value as string);
   }
 }

@@ -6,7 +6,7 @@ import { Queue } from './queue.ts';
 import { type Listener, Session } from './session.ts';
 import { mayPass } from './temporary.ts';
 import { backoff, type Transport } from './transport.ts';
-import type { Entry, EntryList } from './wire.ts';
+import type { Entry, EntryList, MatchAnswer } from './wire.ts';
 
 /** What a follower tells: entries, each once and in order, and in between who has sealed. */
 export type News<G extends string = string> = { readonly type: 'entry'; readonly entry: Entry<G> } | Tick;
@@ -22,7 +22,7 @@ export interface Source {
   now(): number;
   entries(matchId: string, page: { readonly after: number; readonly signal: AbortSignal }): Promise<EntryList>;
   ticket(matchId: string, options: Given): Promise<{ readonly url: string }>;
-  match(matchId: string, options: Given): Promise<{ readonly clock: { readonly deadline: number | null } }>;
+  match(matchId: string, options: Given): Promise<Pick<MatchAnswer, 'seq' | 'status' | 'clock'>>;
 }
 
 export interface FollowOptions {
@@ -32,7 +32,7 @@ export interface FollowOptions {
   readonly signal?: AbortSignal;
   /** How old a proof that nothing is missing may get while no deadline is near, see {@link bound}. Milliseconds. */
   readonly keepAlive?: number;
-  /** Longest time between two looks over HTTP while there is no socket. Milliseconds. */
+  /** Longest time between two looks over HTTP while there is no socket; not below a tenth of a second. Milliseconds. */
   readonly pollEvery?: number;
 }
 
@@ -50,6 +50,8 @@ const REST = 3_600_000;
 const SCATTER = 100;
 /** The second look for an entry that is due comes after about so long, each further one after twice that. Milliseconds. */
 const LOOKS_AGAIN = 4_000;
+/** However often somebody wants it, looks are so far apart. Milliseconds. */
+const POLLS_APART = 100;
 /** After so many failed looks a new socket is tried: its subscription may bring what is missing. */
 const GIVES_UP = 5;
 
@@ -89,6 +91,8 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
   /** Number of the newest entry heard of, and how the match stands after it. */
   private newest: number;
   private standing: Standing = { span: null, deadline: null };
+  /** Whether anything has told that the match is not over: its newest entry alone does not tell a reader who has it already. */
+  private isGoingOn = false;
   /** Since when nobody is awaited any more although no newer entry was heard of. */
   private full = Number.POSITIVE_INFINITY;
   /** Looks for the entry that is due after the newest, when the next one may come, and the chance in that. */
@@ -114,7 +118,7 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
     this.source = source;
     this.transport = transport;
     this.keepAlive = keepAlive;
-    this.pollEvery = pollEvery;
+    this.pollEvery = Math.max(POLLS_APART, pollEvery || 0);
     this.history = new History(after);
     this.newest = after;
     this.proved = transport.elapsed();
@@ -135,12 +139,14 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
     this.rouse();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<News<G>, void> {
-    try {
-      yield* this.news;
-    } finally {
+  [Symbol.asyncIterator](): AsyncIterableIterator<News<G>, void> {
+    const news = this.news[Symbol.asyncIterator]();
+    const leave = async (): Promise<IteratorResult<News<G>, void>> => {
       this.close();
-    }
+      return { done: true, value: undefined };
+    };
+    // Whoever leaves while they wait is not kept until something comes.
+    return { next: () => news.next(), return: leave, [Symbol.asyncIterator]: () => this[Symbol.asyncIterator]() };
   }
 
   private get over(): boolean {
@@ -303,7 +309,8 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
     if (status === 'playing' && awaited?.length === 0) this.isFull(seq);
     if (seq > this.history.last) this.catchUp();
     else this.hasAll(asked);
-    if (status === 'over' && seq === this.history.last) this.close();
+    if (status !== 'over') this.isGoingOn = true;
+    else if (seq === this.history.last) this.close();
   }
 
   /** Notes the number of an entry. What was due after the newest before it is there. */
@@ -379,6 +386,7 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
           this.close();
           return;
         }
+        this.isGoingOn = true;
         if (due.seq >= this.newest) this.time(due, due.round === undefined);
         this.hear(due.seq);
       }
@@ -439,11 +447,19 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
       const page = await this.source.entries(this.matchId, { after: last, signal: this.ending.signal });
       this.hear(page.seq);
       this.take(page.entries, 'fetched');
+      if (!this.isGoingOn && this.history.last >= page.seq) await this.learnEnd();
       if (this.history.last >= page.seq) this.hasAll(since);
       if (this.history.last >= this.newest) return;
       // Frames may have told of more meanwhile; a page that brings nothing of what was known has no other one behind it.
       if (this.history.last === last && this.newest === known) return;
     }
+  }
+
+  /** Nothing is missing, and nothing may ever come: a match that is over has no further entry to say so. */
+  private async learnEnd(): Promise<void> {
+    const { seq, status } = await this.source.match(this.matchId, this.ending);
+    if (status !== 'over') this.isGoingOn = true;
+    else if (seq === this.history.last) this.close();
   }
 
   /** Lets what may pass by itself pass; what will not change (no such match, bad token) ends the following. */

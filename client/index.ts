@@ -17,6 +17,6 @@ export type * from './games.ts';
 export type * from './generated/index.ts';
 export type { Call, Reply } from './http.ts';
 export { bound, PROOF, patienceFor, type Standing } from './proof.ts';
-export { TEMPORARY } from './temporary.ts';
+export { mayPass, TEMPORARY } from './temporary.ts';
 export { network, type SocketLike, type Transport } from './transport.ts';
 export type * from './wire.ts';
