@@ -106,6 +106,12 @@ describe('a call that is given up', () => {
   });
 });
 
+it('an id stays one part of the path, whatever is in it', async () => {
+  const { client, asked } = answeredBy(sealed);
+  await client.seal('../guests?x', 1, null);
+  expect(asked[0]?.path).toBe('/matches/..%2Fguests%3Fx/rounds/1/seal');
+});
+
 describe('a key', () => {
   const keyOf = ({ init }: { init: RequestInit }) => new Headers(init.headers).get('idempotency-key');
 

@@ -41,6 +41,12 @@ describe('commitments as a stranger checks them', () => {
     );
   });
 
+  it('leaves out what is undefined, as the service never gets it', async () => {
+    const sent = { card: 'winchester', aim: 'left', flashback: undefined } as const;
+    expect(canonical(sent)).toBe(canonicalJson(JSON.parse(JSON.stringify(sent)) as Json));
+    expect(await verifyOwn(entry(), { matchId, seat: 1, move: sent }, receipt)).toBe('kept');
+  });
+
   it('notices another move, another round, another seat and another commitment', async () => {
     const other = { card: 'reload' };
     expect((await verifyPublic(matchId, entry({ move: other }))).broken).toEqual([1]);
