@@ -68,7 +68,26 @@ export const isGuest = has({ player: isText, token: isText });
 
 export const isMe = has({ player: isText });
 
+export const isIssuers = has({ issuers: isListOf(has({ issuer: isText })) });
+
+export const isNewToken = has({ id: isText, token: isText });
+
+export const isTokens = has({ tokens: isListOf(has({ id: isText })) });
+
+export const isRevoked = has({ id: isText, revoked: (revoked) => revoked === true });
+
+export const isExport = has({ player: isText, exportedAt: isTime, matches: Array.isArray });
+
+export const isDeleted = has({ player: isText, deleted: (deleted) => deleted === true });
+
 export const isHealth = has({ ok: (ok) => ok === true });
+
+const isSummaries = isListOf(has({ matchId: isText, status: isText, seq: isCount, round: isCount }));
+
+/** A page of a list of matches. */
+export const isMatchList = has({ matches: isSummaries, next: (next) => next === null || isText(next) });
+
+export const isGame = has({ game: isText, refusals: isObject });
 
 export const isGames = has({ games: isListOf(has({ game: isText })) });
 

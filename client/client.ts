@@ -1,35 +1,104 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Check,
+  isDeleted,
   isEntryList,
+  isExport,
+  isGame,
   isGames,
   isGuest,
   isHealth,
+  isIssuers,
   isMatch,
+  isMatchList,
   isMe,
+  isNewToken,
+  isRevoked,
   isSealed,
   isTicket,
+  isTokens,
   isWithdrawn,
 } from './answers.ts';
 import { Follower, type FollowOptions } from './follow.ts';
+import type { SentAct, SentMove, SentOrders } from './games.ts';
 import { type Call, Http, type Reply } from './http.ts';
 import { network, type Transport } from './transport.ts';
-import type { EntryList, GameSummary, Guest, Json, MatchAnswer, NewMatch, SealAnswer } from './wire.ts';
+import type {
+  Entry,
+  EntryList,
+  Export,
+  GameAnswer,
+  GameSummary,
+  Guest,
+  IssuerList,
+  ListedToken,
+  MatchAnswer,
+  MatchSummary,
+  Me,
+  NewMatch,
+  NewToken,
+  SealAnswer,
+  SignedIn,
+  Ticket,
+} from './wire.ts';
 
 /** Matches whose last answer is kept to be compared by ETag. */
 const KEPT = 50;
+/** A kept answer is good for so long: players' names change without a new ETag. Milliseconds. */
+const FRESH = 60_000;
+/** Entries that are asked for at once unless somebody says how many: as many as there may be. */
+const PAGE = 100;
 
+/** How a client calls the service. */
 export interface ClientOptions {
   /** Bearer token; without it only public things can be read. */
-  readonly token?: string;
-  readonly transport?: Transport;
-  /** Tries of a call that may be repeated, the first included. */
-  readonly tries?: number;
+  readonly token?: string | undefined;
+  /** The network, clocks and chance; the platform's own if left out. */
+  readonly transport?: Transport | undefined;
+  /** Tries of a call that may be repeated, the first included; 8 if left out, over some ten seconds. */
+  readonly tries?: number | undefined;
+  /**
+   * Told of each new guest before {@link Client.guest} answers. Keep the token: it is all that a guest has, it is shown once, and
+   * whoever loses it loses their seats. Without this a warning that says so goes to the console, once.
+   */
+  readonly onGuest?: ((guest: Guest) => void) | undefined;
+}
+
+/** What every call takes. */
+export interface CallOptions {
+  /**
+   * Gives the call up when raised: it rejects with the signal's reason, and nothing is tried again. Whether the service has carried
+   * it out is not known then.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a call takes that changes something. */
+export interface ChangeOptions extends CallOptions {
+  /**
+   * Names the change, in 1 to 200 characters: the service carries out once whatever comes with the same key and asks for the same.
+   * Each call has a key of its own, also for its repeats, unless you give one: do so for a call that your program may repeat after
+   * it was stopped.
+   */
+  readonly key?: string | undefined;
+}
+
+let hasWarned = false;
+
+/** A guest's token cannot be had again. Says so where nobody has said what becomes of it. */
+function warn(): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  console.warn(
+    'Standoff: a guest has nothing but the token. Keep it; whoever loses it loses their seats. (Give the client `onGuest` to be told of it instead of this warning.)',
+  );
 }
 
 /**
  * A player's door to Standoff. Every method throws `Problem` for a refusal and `Unreachable` if no answer came; calls that
  * may safely be repeated are repeated first.
+ *
+ * Name a game to get its types: `client.match<'bang'>(id)`. They are those of this version of the library; pass over kinds that
+ * you do not know.
  */
 export class Client {
   /** Address of the service, without a slash at the end. */
@@ -37,13 +106,19 @@ export class Client {
   private readonly options: ClientOptions;
   private readonly transport: Transport;
   private readonly http: Http;
-  private readonly answers = new Map<string, { etag: string; match: MatchAnswer }>();
+  private readonly answers = new Map<string, { etag: string; match: MatchAnswer; at: number }>();
+  /** The last call about one seal or one seat's orders, by path. */
+  private readonly turns = new Map<string, Promise<unknown>>();
 
+  /**
+   * @param url address of the service, as `npm start` and the stack's output `ApiUrl` name it
+   */
   constructor(url: string, options: ClientOptions = {}) {
+    const { token, transport = network, tries } = options;
     this.url = url.replace(/\/+$/, '');
     this.options = options;
-    this.transport = options.transport ?? network;
-    this.http = new Http({ ...options, base: this.url, transport: this.transport });
+    this.transport = transport;
+    this.http = new Http({ base: this.url, transport, token, ...(tries !== undefined && { tries }) });
   }
 
   /** The service's time as its answers tell it, else that of this machine. Epoch milliseconds. */
@@ -61,101 +136,231 @@ export class Client {
     return this.http.send(call);
   }
 
-  async health(): Promise<{ ok: true; stage: string }> {
-    return this.get('/health', isHealth);
+  /** Whether the service is there, and which stage it is. */
+  async health(options?: CallOptions): Promise<{ ok: true; stage: string }> {
+    return this.get('/health', isHealth, options);
   }
 
-  async games(): Promise<readonly GameSummary[]> {
-    return (await this.get<{ games: GameSummary[] }>('/games', isGames)).games;
+  /** Games that can be played. */
+  async games(options?: CallOptions): Promise<readonly GameSummary[]> {
+    return (await this.get<{ games: GameSummary[] }>('/games', isGames, options)).games;
   }
 
-  /** A new guest. Not repeated: each try would be another guest. */
-  async guest(name: string): Promise<Guest> {
-    return this.body({ method: 'POST', path: '/guests', body: { name }, repeatable: false }, isGuest);
+  /** One game: its options, moves, acts and standing orders as JSON Schemas, and its refusals. */
+  async game(game: string, options?: CallOptions): Promise<GameAnswer> {
+    return this.get(`/games/${encodeURIComponent(game)}`, isGame, options);
+  }
+
+  /**
+   * A new guest. Not repeated: each try would be another guest. The token is shown this once, and is all that a guest has: keep it
+   * before anything is done with it. See `onGuest` in {@link ClientOptions}.
+   */
+  async guest(name: string, { signal }: CallOptions = {}): Promise<Guest> {
+    const call = { method: 'POST', path: '/guests', body: { name }, repeatable: false, signal } as const;
+    const guest = await this.body<Guest>(call, isGuest);
+    (this.options.onGuest ?? warn)(guest);
+    return guest;
+  }
+
+  /** Whom the token belongs to. */
+  async me(options?: CallOptions): Promise<Me> {
+    return this.get('/me', isMe, options);
   }
 
   /** Changes your name. It shows everywhere within a minute. */
-  async rename(name: string): Promise<void> {
-    await this.body({ method: 'PATCH', path: '/me', body: { name }, repeatable: true }, isMe);
+  async rename(name: string, { signal }: CallOptions = {}): Promise<void> {
+    await this.body({ method: 'PATCH', path: '/me', body: { name }, repeatable: true, signal }, isMe);
+  }
+
+  /** By whom one can sign in here. */
+  async issuers(options?: CallOptions): Promise<IssuerList> {
+    return this.get('/sign-in', isIssuers, options);
+  }
+
+  /**
+   * Exchanges an ID token of OpenID Connect for a session. A client with a guest's token makes that guest the player of the account,
+   * with all seats. Not repeated: an ID token is exchanged once.
+   *
+   * @param name of a new player; else that in the ID token
+   */
+  async signIn(
+    idToken: string,
+    { name, signal }: CallOptions & { readonly name?: string | undefined } = {},
+  ): Promise<SignedIn> {
+    const body = { idToken, ...(name !== undefined && { name }) };
+    return this.body({ method: 'POST', path: '/sign-in', body, repeatable: false, signal }, isGuest);
+  }
+
+  /** Your tokens, without their texts. */
+  async tokens(options?: CallOptions): Promise<readonly ListedToken[]> {
+    return (await this.get<{ tokens: ListedToken[] }>('/me/tokens', isTokens, options)).tokens;
+  }
+
+  /**
+   * A personal token, for a program of yours. Its text is shown this once. If its answer gets lost the repeat is refused with
+   * `token.shown`, whose document names the token's `id`: revoke it, and ask for another one.
+   *
+   * @param wanted `scopes`: at most those of your own token; `expiresInDays`: 90 if left out, null for ever
+   */
+  async createToken(
+    wanted: { readonly name: string; readonly scopes: readonly string[]; readonly expiresInDays?: number | null },
+    options?: ChangeOptions,
+  ): Promise<NewToken> {
+    return this.post('/me/tokens', wanted, isNewToken, options);
+  }
+
+  /** Revokes a token. Its sockets are closed. */
+  async revokeToken(id: string, { signal }: CallOptions = {}): Promise<void> {
+    const path = `/me/tokens/${encodeURIComponent(id)}`;
+    await this.body({ method: 'DELETE', path, repeatable: true, signal }, isRevoked);
+  }
+
+  /** What is stored about you; ask on with `next` as `cursor` if it is not null. */
+  async exportMe({ cursor, signal }: CallOptions & { readonly cursor?: string | undefined } = {}): Promise<Export> {
+    const path = cursor === undefined ? '/me/export' : `/me/export?cursor=${encodeURIComponent(cursor)}`;
+    return this.get(path, isExport, { signal });
+  }
+
+  /** Deletes you, for good: you resign and leave, and your name, account and tokens are taken away. */
+  async deleteMe(player: string, { signal }: CallOptions = {}): Promise<void> {
+    const body = { confirm: player };
+    await this.body({ method: 'DELETE', path: '/me', body, repeatable: true, signal }, isDeleted);
+  }
+
+  /** Your matches, all of them, page by page as they are iterated over. */
+  myMatches(options?: CallOptions): AsyncGenerator<MatchSummary, void> {
+    return this.list('/me/matches', {}, options);
+  }
+
+  /** Open matches with free seats, newest first, page by page as they are iterated over. */
+  openMatches(options: CallOptions & { readonly game?: string | undefined } = {}): AsyncGenerator<MatchSummary, void> {
+    return this.list('/matches', options.game === undefined ? {} : { game: options.game }, options);
   }
 
   /** Opens a match; you take the first seat without a bot. It starts by itself when the last seat is taken. */
-  async create(match: NewMatch): Promise<MatchAnswer> {
-    return this.post('/matches', match, isMatch);
+  async create<G extends string = string>(match: NewMatch<G>, options?: ChangeOptions): Promise<MatchAnswer<G>> {
+    return this.post('/matches', match, isMatch, options);
   }
 
-  /** Takes a seat: the one that is asked for, or the first free one. */
-  async join(matchId: string, wanted: { seat?: number; invite?: string } = {}): Promise<MatchAnswer> {
-    return this.post(`/matches/${matchId}/join`, wanted, isMatch);
+  /** Takes a seat: the one that is asked for, or the first free one. Joining again gives the seat that you hold. */
+  async join<G extends string = string>(
+    matchId: string,
+    wanted: { readonly seat?: number; readonly invite?: string } = {},
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    return this.post(`${pathOf(matchId)}/join`, wanted, isMatch, options);
   }
 
-  async leave(matchId: string): Promise<MatchAnswer> {
-    return this.post(`/matches/${matchId}/leave`, undefined, isMatch);
+  /** Gives your seat up before the start. */
+  async leave<G extends string = string>(matchId: string, options?: ChangeOptions): Promise<MatchAnswer<G>> {
+    return this.post(`${pathOf(matchId)}/leave`, undefined, isMatch, options);
   }
 
   /** Starts before every seat is taken; free seats are given to bots of that level, or closed. */
-  async start(matchId: string, bots?: 0 | 1): Promise<MatchAnswer> {
-    return this.post(`/matches/${matchId}/start`, bots === undefined ? {} : { bots }, isMatch);
+  async start<G extends string = string>(
+    matchId: string,
+    bots?: 0 | 1,
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    return this.post(`${pathOf(matchId)}/start`, bots === undefined ? {} : { bots }, isMatch, options);
   }
 
-  async resign(matchId: string): Promise<MatchAnswer> {
-    return this.post(`/matches/${matchId}/resign`, undefined, isMatch);
+  /** Gives up for good. */
+  async resign<G extends string = string>(matchId: string, options?: ChangeOptions): Promise<MatchAnswer<G>> {
+    return this.post(`${pathOf(matchId)}/resign`, undefined, isMatch, options);
   }
 
-  /** The match as you may see it. An answer that has not changed is not sent again. */
-  async match(matchId: string): Promise<MatchAnswer> {
-    const known = this.answers.get(matchId);
+  /** The match as you may see it. An answer that has not changed is not sent again for a minute: you get the same object. */
+  async match<G extends string = string>(matchId: string, { signal }: CallOptions = {}): Promise<MatchAnswer<G>> {
+    const kept = this.answers.get(matchId);
+    const known = kept && this.transport.elapsed() - kept.at < FRESH ? kept : undefined;
     const headers: Record<string, string> = known ? { 'if-none-match': known.etag } : {};
-    const path = `/matches/${matchId}`;
-    const reply = await this.http.send({ method: 'GET', path, headers, repeatable: true, isAnswer: isMatch });
-    if (reply.status === 304 && known) return known.match;
-    const match = reply.body as MatchAnswer;
-    this.keep(matchId, reply.headers.get('etag'), match);
+    const path = pathOf(matchId);
+    const reply = await this.http.send({ method: 'GET', path, headers, repeatable: true, isAnswer: isMatch, signal });
+    if (reply.status === 304 && known) return known.match as MatchAnswer<G>;
+    const match = reply.body as MatchAnswer<G>;
+    this.keep(matchId, reply.headers.get('etag'), match as MatchAnswer);
     return match;
   }
 
-  /** Seals a move for a round; another move replaces it while the round is open. */
-  async seal(matchId: string, round: number, move: Json): Promise<SealAnswer> {
-    const path = `/matches/${matchId}/rounds/${round}/seal`;
-    const until = this.deadlineOf(matchId, round);
-    return this.body({ method: 'PUT', path, body: { move }, headers: freshKey(), repeatable: true, until }, isSealed);
+  /** Seals a move for a round; another move replaces it while the round is open. The receipt proves what was sealed. */
+  async seal<G extends string = string>(
+    matchId: string,
+    round: number,
+    move: SentMove<G>,
+    options?: ChangeOptions,
+  ): Promise<SealAnswer> {
+    const path = `${pathOf(matchId)}/rounds/${round}/seal`;
+    const call = { method: 'PUT', path, body: { move }, until: this.deadlineOf(matchId, round) } as const;
+    return this.inTurn(path, () => this.change(call, isSealed, options));
   }
 
   /** Takes a seal back. */
-  async withdraw(matchId: string, round: number): Promise<void> {
-    const path = `/matches/${matchId}/rounds/${round}/seal`;
-    const until = this.deadlineOf(matchId, round);
-    await this.body({ method: 'DELETE', path, headers: freshKey(), repeatable: true, until }, isWithdrawn);
+  async withdraw(matchId: string, round: number, options?: ChangeOptions): Promise<void> {
+    const path = `${pathOf(matchId)}/rounds/${round}/seal`;
+    const call = { method: 'DELETE', path, until: this.deadlineOf(matchId, round) } as const;
+    await this.inTurn(path, () => this.change(call, isWithdrawn, options));
   }
 
   /** Acts outside the barrier, at once and in public, in the round that the act was chosen in and in no other. */
-  async act(matchId: string, round: number, act: Json): Promise<MatchAnswer> {
-    const path = `/matches/${matchId}/rounds/${round}/acts`;
-    const until = this.deadlineOf(matchId, round);
-    return this.body({ method: 'POST', path, body: { act }, headers: freshKey(), repeatable: true, until }, isMatch);
+  async act<G extends string = string>(
+    matchId: string,
+    round: number,
+    act: SentAct<G>,
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    const path = `${pathOf(matchId)}/rounds/${round}/acts`;
+    return this.change(
+      { method: 'POST', path, body: { act }, until: this.deadlineOf(matchId, round) },
+      isMatch,
+      options,
+    );
   }
 
   /** Stores standing orders: fields left out stay as they are. Private, also that you did it. */
-  async order(matchId: string, orders: { readonly [preference: string]: Json }): Promise<MatchAnswer> {
-    const path = `/matches/${matchId}/orders`;
-    return this.body({ method: 'PATCH', path, body: { orders }, headers: freshKey(), repeatable: true }, isMatch);
+  async order<G extends string = string>(
+    matchId: string,
+    orders: SentOrders<G>,
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    const path = `${pathOf(matchId)}/orders`;
+    return this.inTurn(path, () => this.change({ method: 'PATCH', path, body: { orders } }, isMatch, options));
   }
 
-  /** One page of the history after a number, oldest first. Entries that resolved a seal of yours carry your receipt. */
-  async entries(matchId: string, after = 0, limit = 100): Promise<EntryList> {
-    return this.get(`/matches/${matchId}/entries?after=${after}&limit=${limit}`, isEntryList);
+  /**
+   * One page of the history behind a number, oldest first. Entries that resolved a seal of yours carry your receipt.
+   *
+   * @param page `after`: the last entry that you have, 0 if left out; `limit`: entries at most, 1 to 100
+   */
+  async entries<G extends string = string>(
+    matchId: string,
+    { after = 0, limit = PAGE, signal }: CallOptions & { readonly after?: number; readonly limit?: number } = {},
+  ): Promise<EntryList<G>> {
+    return this.get(`${pathOf(matchId)}/entries?after=${after}&limit=${limit}`, isEntryList, { signal });
   }
 
-  /** A ticket for one socket, good for a minute and for this match only. */
-  async ticket(matchId: string): Promise<{ url: string }> {
-    return this.post('/tickets', { matchId }, isTicket);
+  /** The history behind a number up to now, oldest first, page by page as it is iterated over. It ends; {@link follow} goes on. */
+  async *history<G extends string = string>(
+    matchId: string,
+    { after = 0, signal }: CallOptions & { readonly after?: number } = {},
+  ): AsyncGenerator<Entry<G>, void> {
+    for (let next: number | null = after; next !== null; ) {
+      const page: EntryList<G> = await this.entries<G>(matchId, { after: next, signal });
+      yield* page.entries;
+      next = page.next;
+    }
   }
 
-  /** Follows a match: every entry once and in order, and in between who has sealed. */
-  follow(matchId: string, options?: FollowOptions): Follower {
+  /** A ticket for one socket, good for a minute and for this match only, or for any match. {@link follow} gets its own. */
+  async ticket(matchId?: string, options?: ChangeOptions): Promise<Ticket> {
+    return this.post('/tickets', matchId === undefined ? {} : { matchId }, isTicket, options);
+  }
+
+  /** Follows a match: every entry once and in order, and in between who has sealed. Needs a token, for tickets. */
+  follow<G extends string = string>(matchId: string, options?: FollowOptions): Follower<G> {
     // A follower tries again by itself, since it knows how much time there is.
     const source = new Client(this.url, { ...this.options, tries: 1 });
-    return new Follower(matchId, source, this.transport, options);
+    return new Follower<G>(matchId, source, this.transport, options);
   }
 
   /** Until when a round is open, if the last read of the match has told. */
@@ -164,12 +369,53 @@ export class Client {
     return match?.round === round ? (match.deadline ?? undefined) : undefined;
   }
 
-  private async get<T>(path: string, isAnswer: Check): Promise<T> {
-    return this.body({ method: 'GET', path, repeatable: true }, isAnswer);
+  private async *list(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): AsyncGenerator<MatchSummary, void> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const wanted = new URLSearchParams({ ...query, ...(cursor !== undefined && { cursor }) }).toString();
+      const at = wanted === '' ? path : `${path}?${wanted}`;
+      const page: { matches: MatchSummary[]; next: string | null } = await this.get(at, isMatchList, options);
+      yield* page.matches;
+      cursor = page.next;
+    }
   }
 
-  private async post<T>(path: string, body: unknown, isAnswer: Check): Promise<T> {
-    return this.body({ method: 'POST', path, body, headers: freshKey(), repeatable: true }, isAnswer);
+  private async get<T>(path: string, isAnswer: Check, { signal }: CallOptions = {}): Promise<T> {
+    return this.body({ method: 'GET', path, repeatable: true, signal }, isAnswer);
+  }
+
+  private async post<T>(path: string, body: unknown, isAnswer: Check, options?: ChangeOptions): Promise<T> {
+    return this.change({ method: 'POST', path, body }, isAnswer, options);
+  }
+
+  /**
+   * One call after the other, in the order in which they were made: else a repeat of the first could come after the second, and
+   * undo what was told to be done.
+   */
+  private async inTurn<T>(path: string, call: () => Promise<T>): Promise<T> {
+    const before = this.turns.get(path);
+    const turn = (async () => {
+      await before?.catch(() => {});
+      return call();
+    })();
+    this.turns.set(path, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(path) === turn) this.turns.delete(path);
+    }
+  }
+
+  /** A call that has a key, so that its repeats are known to be the same command. */
+  private async change<T>(
+    call: Omit<Call, 'repeatable'>,
+    isAnswer: Check,
+    { signal, key = freshKey() }: ChangeOptions = {},
+  ): Promise<T> {
+    return this.body({ ...call, headers: { 'idempotency-key': key }, repeatable: true, signal }, isAnswer);
   }
 
   private async body<T>(call: Call, isAnswer: Check): Promise<T> {
@@ -179,10 +425,13 @@ export class Client {
   private keep(matchId: string, etag: string | null, match: MatchAnswer): void {
     if (etag === null) return;
     this.answers.delete(matchId);
-    this.answers.set(matchId, { etag, match });
+    this.answers.set(matchId, { etag, match, at: this.transport.elapsed() });
     if (this.answers.size > KEPT) this.answers.delete(this.answers.keys().next().value as string);
   }
 }
 
-/** Names a call, so that its repeats are known to be the same command. */
-const freshKey = () => ({ 'idempotency-key': randomUUID() });
+const pathOf = (matchId: string): string => `/matches/${encodeURIComponent(matchId)}`;
+
+/** `crypto.randomUUID` is missing from pages over plain HTTP, random bytes are not. */
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

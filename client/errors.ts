@@ -17,6 +17,11 @@ export class Problem extends Error {
   /** Milliseconds after which the service asks to try again, or undefined. */
   readonly retryAfter: number | undefined;
   readonly document: ProblemDocument;
+  /**
+   * Whether an earlier try of the same call got no answer of the service, or none that is final: it may have been carried out,
+   * and this refusal be due to that. Read the match to know.
+   */
+  isUncertain = false;
 
   constructor(document: ProblemDocument, retryAfter?: number) {
     const { code, status, title, detail, errors = [] } = document;

@@ -6,18 +6,23 @@ import { Queue } from './queue.ts';
 import { type Listener, Session } from './session.ts';
 import { mayPass } from './temporary.ts';
 import { backoff, type Transport } from './transport.ts';
-import type { Entry, EntryList } from './wire.ts';
+import type { Entry, EntryList, MatchAnswer } from './wire.ts';
 
 /** What a follower tells: entries, each once and in order, and in between who has sealed. */
-export type News = { readonly type: 'entry'; readonly entry: Entry } | Tick;
+export type News<G extends string = string> = { readonly type: 'entry'; readonly entry: Entry<G> } | Tick;
+
+interface Given {
+  /** Raised when the following ends: nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
 
 /** Where a follower gets what the socket does not bring, by one try each. */
 export interface Source {
   /** The service's time, epoch milliseconds. */
   now(): number;
-  entries(matchId: string, after: number): Promise<EntryList>;
-  ticket(matchId: string): Promise<{ readonly url: string }>;
-  match(matchId: string): Promise<{ readonly clock: { readonly deadline: number | null } }>;
+  entries(matchId: string, page: { readonly after: number; readonly signal: AbortSignal }): Promise<EntryList>;
+  ticket(matchId: string, options: Given): Promise<{ readonly url: string }>;
+  match(matchId: string, options: Given): Promise<Pick<MatchAnswer, 'seq' | 'status' | 'clock'>>;
 }
 
 export interface FollowOptions {
@@ -27,7 +32,7 @@ export interface FollowOptions {
   readonly signal?: AbortSignal;
   /** How old a proof that nothing is missing may get while no deadline is near, see {@link bound}. Milliseconds. */
   readonly keepAlive?: number;
-  /** Longest time between two looks over HTTP while there is no socket. Milliseconds. */
+  /** Longest time between two looks over HTTP while there is no socket; not below a tenth of a second. Milliseconds. */
   readonly pollEvery?: number;
 }
 
@@ -45,6 +50,8 @@ const REST = 3_600_000;
 const SCATTER = 100;
 /** The second look for an entry that is due comes after about so long, each further one after twice that. Milliseconds. */
 const LOOKS_AGAIN = 4_000;
+/** However often somebody wants it, looks are so far apart. Milliseconds. */
+const POLLS_APART = 100;
 /** After so many failed looks a new socket is tried: its subscription may bring what is missing. */
 const GIVES_UP = 5;
 
@@ -63,7 +70,7 @@ const GIVES_UP = 5;
  *
  * Time is measured by the transport's steady clock; deadlines are the service's, and compared with its time.
  */
-export class Follower implements AsyncIterable<News> {
+export class Follower<G extends string = string> implements AsyncIterable<News<G>> {
   readonly stats: FollowStats = { pushed: 0, fetched: 0, sockets: 0, proofs: 0 };
   private readonly matchId: string;
   private readonly source: Source;
@@ -71,7 +78,7 @@ export class Follower implements AsyncIterable<News> {
   private readonly keepAlive: number;
   private readonly pollEvery: number;
   private readonly history: History;
-  private readonly news = new Queue<News>();
+  private readonly news = new Queue<News<G>>();
   private readonly ending = new AbortController();
   private waking = new AbortController();
   private session: Session | undefined;
@@ -84,6 +91,8 @@ export class Follower implements AsyncIterable<News> {
   /** Number of the newest entry heard of, and how the match stands after it. */
   private newest: number;
   private standing: Standing = { span: null, deadline: null };
+  /** Whether anything has told that the match is not over: its newest entry alone does not tell a reader who has it already. */
+  private isGoingOn = false;
   /** Since when nobody is awaited any more although no newer entry was heard of. */
   private full = Number.POSITIVE_INFINITY;
   /** Looks for the entry that is due after the newest, when the next one may come, and the chance in that. */
@@ -109,7 +118,7 @@ export class Follower implements AsyncIterable<News> {
     this.source = source;
     this.transport = transport;
     this.keepAlive = keepAlive;
-    this.pollEvery = pollEvery;
+    this.pollEvery = Math.max(POLLS_APART, pollEvery || 0);
     this.history = new History(after);
     this.newest = after;
     this.proved = transport.elapsed();
@@ -130,12 +139,14 @@ export class Follower implements AsyncIterable<News> {
     this.rouse();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<News, void> {
-    try {
-      yield* this.news;
-    } finally {
+  [Symbol.asyncIterator](): AsyncIterableIterator<News<G>, void> {
+    const news = this.news[Symbol.asyncIterator]();
+    const leave = async (): Promise<IteratorResult<News<G>, void>> => {
       this.close();
-    }
+      return { done: true, value: undefined };
+    };
+    // Whoever leaves while they wait is not kept until something comes.
+    return { next: () => news.next(), return: leave, [Symbol.asyncIterator]: () => this[Symbol.asyncIterator]() };
   }
 
   private get over(): boolean {
@@ -162,7 +173,7 @@ export class Follower implements AsyncIterable<News> {
   /** Opens a socket and waits for its end. Tells whether it lived, and why there was none. */
   private async connected(): Promise<{ lived: boolean; error?: unknown }> {
     try {
-      const { url } = await this.source.ticket(this.matchId);
+      const { url } = await this.source.ticket(this.matchId, this.ending);
       if (this.over) return { lived: false };
       const socket = this.transport.socket(url);
       const session: Session = new Session(
@@ -298,7 +309,8 @@ export class Follower implements AsyncIterable<News> {
     if (status === 'playing' && awaited?.length === 0) this.isFull(seq);
     if (seq > this.history.last) this.catchUp();
     else this.hasAll(asked);
-    if (status === 'over' && seq === this.history.last) this.close();
+    if (status !== 'over') this.isGoingOn = true;
+    else if (seq === this.history.last) this.close();
   }
 
   /** Notes the number of an entry. What was due after the newest before it is there. */
@@ -341,7 +353,7 @@ export class Follower implements AsyncIterable<News> {
   private async readClock(): Promise<void> {
     for (let failures = 1; !this.over; failures++) {
       try {
-        const { deadline } = (await this.source.match(this.matchId)).clock;
+        const { deadline } = (await this.source.match(this.matchId, this.ending)).clock;
         this.clock = deadline && deadline * 1000;
         if (this.standing.deadline === null && this.standing.span === null)
           this.standing = { span: this.clock, deadline: null };
@@ -369,11 +381,12 @@ export class Follower implements AsyncIterable<News> {
     for (const entry of entries) {
       for (const due of this.history.take(entry)) {
         this.stats[way] += 1;
-        this.news.push({ type: 'entry', entry: due });
+        this.news.push({ type: 'entry', entry: due as Entry<G> });
         if (isLast(due)) {
           this.close();
           return;
         }
+        this.isGoingOn = true;
         if (due.seq >= this.newest) this.time(due, due.round === undefined);
         this.hear(due.seq);
       }
@@ -431,14 +444,22 @@ export class Follower implements AsyncIterable<News> {
       const { since } = fetch;
       const { last } = this.history;
       known = this.newest;
-      const page = await this.source.entries(this.matchId, last);
+      const page = await this.source.entries(this.matchId, { after: last, signal: this.ending.signal });
       this.hear(page.seq);
       this.take(page.entries, 'fetched');
+      if (!this.isGoingOn && this.history.last >= page.seq) await this.learnEnd();
       if (this.history.last >= page.seq) this.hasAll(since);
       if (this.history.last >= this.newest) return;
       // Frames may have told of more meanwhile; a page that brings nothing of what was known has no other one behind it.
       if (this.history.last === last && this.newest === known) return;
     }
+  }
+
+  /** Nothing is missing, and nothing may ever come: a match that is over has no further entry to say so. */
+  private async learnEnd(): Promise<void> {
+    const { seq, status } = await this.source.match(this.matchId, this.ending);
+    if (status !== 'over') this.isGoingOn = true;
+    else if (seq === this.history.last) this.close();
   }
 
   /** Lets what may pass by itself pass; what will not change (no such match, bad token) ends the following. */

@@ -38,14 +38,22 @@ export interface Heads {
   readonly heads: readonly Head[];
 }
 
-/** A frame of the socket, version 1. Clients pass over types that they do not know. */
+/** A frame that the service sends, version 1. Clients pass over types that they do not know. */
 export type Frame =
   | { readonly type: 'entry'; readonly seq: number; readonly entry?: Entry; readonly fetch?: true }
   | Subscribed
   | Heads
   | Tick
+  | { readonly type: 'unsubscribed'; readonly matchId: string }
   | { readonly type: 'pong' }
   | { readonly type: 'error'; readonly code: string; readonly status: number; readonly title: string };
+
+/** A frame that a client sends. A {@link Follower} subscribes and syncs; the others are for sockets of your own. */
+export type SentFrame =
+  | { readonly type: 'subscribe'; readonly matchId: string; readonly after?: number }
+  | { readonly type: 'sync'; readonly id?: number }
+  | { readonly type: 'unsubscribe'; readonly matchId: string }
+  | { readonly type: 'ping' };
 
 /** Reads a frame; anything that is none, or lacks what its type must have, is undefined. */
 export function readFrame(data: unknown): Frame | undefined {
@@ -66,5 +74,6 @@ function isFrame(frame: unknown): frame is Frame {
   if (type === 'heads') return isHeads(heads);
   if (type === 'sealed') return isCount(seq) && isCount(round) && isSeats(sealed) && isSeats(awaited);
   if (type === 'error') return isCount(status);
+  if (type === 'unsubscribed') return typeof frame.matchId === 'string';
   return type === 'pong';
 }

@@ -3,8 +3,10 @@ import { Problem, type ProblemDocument, Unreachable, waitAsked } from './errors.
 import { mayPass } from './temporary.ts';
 import { backoff, type Transport } from './transport.ts';
 
-/** Patience with one try. Milliseconds. */
-const PATIENCE = 15_000;
+/** Patience with one try: a quarter of the time that there is, within limits. Milliseconds. */
+const PATIENCE = { least: 1_000, most: 15_000 };
+/** Tries of a repeatable call unless somebody says how many. Their pauses grow to some ten seconds together. */
+const TRIES = 8;
 /** So long a request waits at most because of `Retry-After`, all its tries together. Milliseconds. */
 const OBEYS = 30_000;
 
@@ -17,8 +19,13 @@ export interface Call {
   readonly repeatable: boolean;
   /** Whether a body is an answer to this call. Without it any JSON object is. */
   readonly isAnswer?: Check;
-  /** When it will be too late, epoch milliseconds of the service's clock. `Retry-After` is obeyed for half of what is left. */
+  /**
+   * When it will be too late, epoch milliseconds of the service's clock. A try gets a quarter of what is left, and `Retry-After` is
+   * obeyed for half of it.
+   */
   readonly until?: number | undefined;
+  /** Gives the call up when raised: it rejects with the signal's reason, and whether it was carried out is not known. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Reply {
@@ -58,17 +65,23 @@ export class Http {
    *
    * @throws Problem the service refused
    * @throws Unreachable no answer of the service came, also after further tries
+   * @throws the reason of the call's signal once it is raised
    */
   async send(call: Call): Promise<Reply> {
-    const { transport, tries = 5 } = this.options;
+    const { transport, tries = TRIES } = this.options;
+    let isUncertain = false;
     for (let failures = 1, obeys = OBEYS; ; failures++) {
       try {
         return await this.once(call);
       } catch (error) {
+        call.signal?.throwIfAborted();
+        if (error instanceof Problem) error.isUncertain = isUncertain;
+        isUncertain ||= mayPass(error);
         if (!call.repeatable || failures >= tries || !mayPass(error)) throw error;
         const wait = Math.min(obeys, waitAsked(error) * (1 + transport.random() / 2), this.left(call) / 2);
         obeys -= wait;
-        await transport.sleep(wait + backoff(failures, transport.random));
+        await transport.sleep(wait + backoff(failures, transport.random), call.signal);
+        call.signal?.throwIfAborted();
       }
     }
   }
@@ -86,10 +99,17 @@ export class Http {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...call.headers,
     };
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    // Whoever answers with another address is not the service: it would get the move.
+    const init = {
+      method,
+      headers,
+      redirect: 'error' as const,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
     const what = `${method} ${path}`;
     const sent = transport.elapsed();
-    const { response, text } = await this.patiently(what, async (signal) => {
+    call.signal?.throwIfAborted();
+    const { response, text } = await this.patiently(what, call, async (signal) => {
       const response = await transport.fetch(base + path, { ...init, signal });
       return { response, text: await response.text() };
     });
@@ -125,16 +145,21 @@ export class Http {
     this.ahead = least <= most ? { least, most } : now;
   }
 
-  /** Gives one try its time. */
-  private async patiently<T>(what: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** Gives one try its time, or less if its caller gives it up. */
+  private async patiently<T>(what: string, call: Call, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal: caller } = call;
     const [done, limit] = [new AbortController(), new AbortController()];
-    const silence = new Error(`silent for ${PATIENCE / 1000} s`);
-    void this.options.transport.sleep(PATIENCE, done.signal).then(() => limit.abort(silence));
+    const patience = Math.min(PATIENCE.most, Math.max(PATIENCE.least, this.left(call) / 4));
+    const silence = new Error(`silent for ${Math.round(patience / 1000)} s`);
+    void this.options.transport.sleep(patience, done.signal).then(() => limit.abort(silence));
+    const giveUp = (): void => limit.abort(caller?.reason);
+    caller?.addEventListener('abort', giveUp);
     try {
       return await run(limit.signal);
     } catch (error) {
       throw new Unreachable(what, error);
     } finally {
+      caller?.removeEventListener('abort', giveUp);
       done.abort();
     }
   }

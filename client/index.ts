@@ -1,10 +1,22 @@
-export { Client, type ClientOptions } from './client.ts';
-export { canonical, entryHash, opens, type Sealed, type Verdict, verifyOwn, verifyPublic } from './commitment.ts';
+export { type CallOptions, type ChangeOptions, Client, type ClientOptions } from './client.ts';
+export {
+  type Chain,
+  canonical,
+  entryHash,
+  opens,
+  type Sealed,
+  type Verdict,
+  verifyChain,
+  verifyOwn,
+  verifyPublic,
+} from './commitment.ts';
 export { isProblem, Problem, type ProblemDocument, Unreachable } from './errors.ts';
 export type { Follower, FollowOptions, FollowStats, News } from './follow.ts';
-export type { Frame, Head, Tick } from './frames.ts';
+export { type Frame, type Head, type Heads, readFrame, type SentFrame, type Subscribed, type Tick } from './frames.ts';
+export type * from './games.ts';
+export type * from './generated/index.ts';
 export type { Call, Reply } from './http.ts';
 export { bound, PROOF, patienceFor, type Standing } from './proof.ts';
-export { TEMPORARY } from './temporary.ts';
+export { mayPass, TEMPORARY } from './temporary.ts';
 export { network, type SocketLike, type Transport } from './transport.ts';
 export type * from './wire.ts';

@@ -19,7 +19,7 @@ export class Queue<T> implements AsyncIterable<T> {
     this.wake();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<T, void> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     for (;;) {
       while (this.items.length > 0) yield this.items.shift() as T;
       if (this.ended) break;

@@ -1,4 +1,4 @@
-import { type Frame, type Heads, readFrame, type Subscribed } from './frames.ts';
+import { type Frame, type Heads, readFrame, type SentFrame, type Subscribed } from './frames.ts';
 import { PROOF } from './proof.ts';
 import { isTemporary } from './temporary.ts';
 import type { SocketLike, Transport } from './transport.ts';
@@ -92,7 +92,7 @@ export class Session {
     if (!this.isSubscribed) this.end();
   }
 
-  private send(frame: object): void {
+  private send(frame: SentFrame): void {
     try {
       this.socket.send(JSON.stringify(frame));
     } catch {

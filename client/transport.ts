@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** A socket as the browser knows it, as far as it is used here. */
 export interface SocketLike {
   send(text: string): void;
@@ -22,12 +20,26 @@ export interface Transport {
   random(): number;
 }
 
+/** Resolves after `ms` milliseconds, or at once when the signal is raised. Leaves no timer and no listener behind. */
+const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    if (signal?.aborted) wake();
+    else signal?.addEventListener('abort', wake);
+  });
+
+/** What every platform brings: `fetch`, `WebSocket`, timers, clocks. Spread it to replace a part, as in `{ ...network, fetch }`. */
 export const network: Transport = {
   fetch: (url, init) => fetch(url, init),
   socket: (url) => new WebSocket(url) as SocketLike,
   now: Date.now,
   elapsed: () => performance.now(),
-  sleep: (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => {}),
+  sleep,
   random: Math.random,
 };
 

@@ -1,15 +1,38 @@
-/**
- * What goes over the wire, as a client reads it. Answers may grow new fields, so everything here is what a client may
- * rely on, not all there is.
- */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+import type {
+  ActOf,
+  AskOf,
+  EventOf,
+  MoveOf,
+  OptionsOf,
+  OrdersOf,
+  ResultOf,
+  RevealOf,
+  SetupOf,
+  ViewOf,
+} from './games.ts';
+import type { Json } from './json.ts';
 
+/*
+ * What goes over the wire, as a client reads it. Answers may grow new fields and lists new kinds, so everything here is what a
+ * client may rely on, not all there is.
+ *
+ * `G` is the name of a game, such as `bang`: then views, questions, moves, events and results have its types. Without it they
+ * are any JSON.
+ */
+
+export type { Json, Sendable } from './json.ts';
+
+/** One of these words, or one that this version of the library does not know. */
+export type Open<Word extends string> = Word | (string & {});
+
+/** That a seat is asked in a round, and what kind of question. */
 export interface Asked {
   readonly seat: number;
   readonly kind: string;
   readonly required: boolean;
 }
 
+/** Who holds a seat. */
 export interface SeatHolder {
   readonly seat: number;
   readonly kind: 'free' | 'player' | 'bot';
@@ -19,27 +42,31 @@ export interface SeatHolder {
   readonly resigned?: true;
 }
 
-export interface Outcome {
+/** How a match ended. */
+export interface Outcome<G extends string = string> {
+  /** In the game's own words. */
   readonly reason: string;
   readonly winners: readonly number[];
   readonly placements: readonly { readonly seat: number; readonly rank: number }[];
-  readonly result: Json;
+  /** The game's own result in full. */
+  readonly result: ResultOf<G>;
 }
 
+/** Something that has happened in a game, for everybody to see. */
 export interface GameEvent {
   readonly type: string;
   readonly [field: string]: Json | undefined;
 }
 
-export interface RevealedMove {
+/** What a seat answered in a round that is resolved. */
+export type RevealedMove<G extends string = string> = RevealOf<G> & {
   readonly seat: number;
-  readonly kind: string;
-  readonly by: 'seal' | 'deadline' | 'bot' | 'resigned';
-  readonly move: Json;
+  /** Whose answer it is: the player's, or what the game does for them. */
+  readonly by: Open<'seal' | 'deadline' | 'bot' | 'resigned'>;
   readonly commitment?: string;
   /** There when the whole move is public, so that anybody can open the commitment. */
   readonly salt?: string;
-}
+};
 
 /** The author's proof of a seal. */
 export interface Receipt {
@@ -55,22 +82,22 @@ export interface Receipt {
 }
 
 /** One item of a match's history. `seq` numbers them from 1 without gaps. */
-export interface Entry {
+export interface Entry<G extends string = string> {
   readonly seq: number;
   /** Epoch milliseconds. */
   readonly at: number;
   /** Hash of the entry before; null in the first. See {@link entryHash}. */
   readonly prev: string | null;
-  readonly type: 'opened' | 'joined' | 'left' | 'cancelled' | 'started' | 'act' | 'resolved' | 'resigned';
+  readonly type: Open<'opened' | 'joined' | 'left' | 'cancelled' | 'started' | 'act' | 'resolved' | 'resigned'>;
   /** The round that is open after this entry, who is asked in it, and until when. */
   readonly round?: number;
   readonly asked?: readonly Asked[];
   readonly deadline?: number | null;
   /** Of `resolved`: the round that was closed, and its moves. */
   readonly closed?: number;
-  readonly moves?: readonly RevealedMove[];
-  readonly events?: readonly GameEvent[];
-  readonly outcome?: Outcome;
+  readonly moves?: readonly RevealedMove<G>[];
+  readonly events?: readonly EventOf<G>[];
+  readonly outcome?: Outcome<G>;
   /** Whom it is about, where it is about one seat. */
   readonly seat?: number;
   readonly player?: string;
@@ -78,59 +105,83 @@ export interface Entry {
   readonly host?: string;
   readonly game?: string;
   readonly version?: number;
-  readonly options?: Json;
+  readonly options?: OptionsOf<G>;
   readonly clock?: { readonly seconds: number | null; readonly early: boolean };
   /** Of `opened`: commitment to the seed of all draws. */
   readonly draws?: string;
   /** Of `started`: who holds each seat from now on. */
   readonly seats?: readonly { readonly player?: string; readonly bot?: number }[];
-  readonly act?: Json;
+  readonly act?: ActOf<G>;
   /** Your own receipt, if the entry resolved a seal of yours and you read it over HTTP. */
   readonly receipt?: Receipt;
 }
 
 /** What you may do now. */
-export interface Yours {
+export interface Yours<G extends string = string> {
   readonly seat: number;
   /** For the host of a match by invitation. */
   readonly invite?: string;
-  readonly prompt: {
-    readonly kind: string;
-    readonly required: boolean;
-    readonly replaceable: boolean;
-    readonly ask: Json;
-  } | null;
-  readonly seal: (Receipt & { readonly move: Json }) | null;
-  readonly moves: readonly Json[];
-  readonly acts: readonly Json[];
+  /** What you are asked in the open round, told apart by `kind`; null if you are not asked. */
+  readonly prompt: (AskOf<G> & { readonly required: boolean; readonly replaceable: boolean }) | null;
+  /** Your standing seal, with the move in its canonical form. */
+  readonly seal: (Receipt & { readonly move: MoveOf<G> }) | null;
+  /** Moves that are legal now, or a good part of them where there are too many to list: `form` describes all. */
+  readonly moves: readonly MoveOf<G>[];
+  /** Acts that are open to you now. */
+  readonly acts: readonly ActOf<G>[];
   /** Own standing orders in full, in games that know any. */
-  readonly orders?: { readonly [preference: string]: Json };
+  readonly orders?: OrdersOf<G>;
   /** JSON Schema of the moves legal now. */
   readonly form: Json;
 }
 
-export interface MatchAnswer {
+/** A match as lists show it. */
+export interface MatchSummary {
   readonly matchId: string;
   readonly game: string;
+  /** Version of the game's rules. */
   readonly version: number;
-  readonly status: 'open' | 'playing' | 'over';
+  readonly visibility: Open<'open' | 'invite'>;
+  /** Player id of whoever opened the match, or of their successor. */
+  readonly host: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly status: Open<'open' | 'playing' | 'over'>;
   readonly seats: readonly SeatHolder[];
+  /** The open round. */
   readonly round: number;
+  /** Number of the newest entry. */
   readonly seq: number;
   /** Hash of the newest entry. */
   readonly head: string;
   /** Epoch milliseconds, or null for none. */
   readonly deadline: number | null;
-  /** Seconds a round stays open, or null for no end; whether it ends with the last seal. */
-  readonly clock: { readonly deadline: number | null; readonly early: boolean };
+  /** Seats that still owe an answer. */
   readonly awaited: readonly number[];
-  readonly sealed: readonly number[];
-  readonly view: Json;
-  readonly outcome: Outcome | null;
-  readonly you: Yours | null;
+  readonly awaitedFromYou: boolean;
 }
 
+/** A match as you may see it. */
+export interface MatchAnswer<G extends string = string> extends MatchSummary {
+  readonly options: OptionsOf<G>;
+  /** Seconds a round stays open, or null for no end; whether it ends with the last seal. */
+  readonly clock: { readonly deadline: number | null; readonly early: boolean };
+  /** Who is asked in the open round. */
+  readonly asked: readonly Asked[];
+  /** Seats with a standing seal. */
+  readonly sealed: readonly number[];
+  /** Announced parts of standing seals, by seat. */
+  readonly announced: Readonly<Record<string, Json>>;
+  /** The game as you may see it; null before the start. */
+  readonly view: ViewOf<G> | null;
+  readonly outcome: Outcome<G> | null;
+  /** Null for whoever holds no seat. */
+  readonly you: Yours<G> | null;
+}
+
+/** What a seal is answered. */
 export interface SealAnswer {
+  readonly matchId: string;
   readonly round: number;
   readonly seat: number;
   readonly receipt: Receipt;
@@ -140,20 +191,108 @@ export interface SealAnswer {
   readonly awaited: readonly number[];
 }
 
-export interface EntryList {
-  readonly entries: readonly Entry[];
+/** One page of a history. */
+export interface EntryList<G extends string = string> {
+  readonly entries: readonly Entry<G>[];
   /** Number of the newest entry. */
   readonly seq: number;
   /** `after` of the next page, or null. */
   readonly next: number | null;
 }
 
+/** A new guest. The token is shown once, and is all that a guest has: whoever loses it loses their seats. */
 export interface Guest {
   readonly player: string;
   readonly name: string;
   readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
 }
 
+/** Whom a token belongs to. */
+export interface Me {
+  readonly player: string;
+  /** Missing once the profile was erased. */
+  readonly name?: string;
+  /** Until when the token is good, epoch milliseconds; null for ever. */
+  readonly expiresAt: number | null;
+  /** What the token is good for: `read`, `play`, `create`, `account`. */
+  readonly scopes: readonly string[];
+}
+
+/** By whom one can sign in. */
+export interface IssuerList {
+  /** Empty where one cannot sign in. */
+  readonly issuers: readonly {
+    readonly issuer: string;
+    readonly clientIds: readonly string[];
+    readonly name: string;
+  }[];
+  readonly guests: boolean;
+}
+
+/** A session, of a player who has signed in. */
+export type SignedIn = Guest;
+
+/** A personal token that was just made. Its text is shown this once. */
+export interface NewToken {
+  readonly id: string;
+  readonly token: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Epoch milliseconds; null for ever. */
+  readonly expiresAt: number | null;
+}
+
+/** A token as it is listed: never its text. Times are epoch milliseconds. */
+export interface ListedToken {
+  readonly id: string;
+  /** `guest`, `personal` or `session`. */
+  readonly kind: string;
+  readonly name: string | null;
+  readonly scopes: readonly string[];
+  readonly createdAt: number | null;
+  readonly expiresAt: number | null;
+  /** To the hour. */
+  readonly lastUsedAt: number | null;
+  /** The token that has asked. */
+  readonly current: boolean;
+}
+
+/** What is stored about a player. */
+export interface Export {
+  readonly player: string;
+  readonly exportedAt: number;
+  readonly name: string | null;
+  readonly renamed: number;
+  readonly accounts: readonly { readonly issuer: string; readonly subject: string }[];
+  readonly tokens: readonly ListedToken[];
+  readonly matches: readonly {
+    readonly matchId: string;
+    readonly game: string;
+    readonly createdAt: number;
+    readonly status: string;
+    /** Whether the player has opened it. */
+    readonly host: boolean;
+    /** Null if the player has left it. */
+    readonly seat: number | null;
+  }[];
+  /** `cursor` of the next export, if there are more matches. */
+  readonly next: string | null;
+}
+
+/** A ticket for one socket. */
+export interface Ticket {
+  readonly ticket: string;
+  /** Where the socket is opened with it, as it stands. */
+  readonly url: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** A game that can be played. */
 export interface GameSummary {
   readonly game: string;
   readonly version: number;
@@ -161,10 +300,23 @@ export interface GameSummary {
   readonly seats: { readonly min: number; readonly max: number };
 }
 
-export interface NewMatch {
-  readonly game: string;
+/** A game with everything that it takes, as JSON Schemas. */
+export interface GameAnswer extends GameSummary {
+  readonly options: Json;
+  readonly move: Json;
+  readonly act: Json;
+  /** Null if the game knows no standing orders. */
+  readonly orders: Json;
+  /** Titles of refusals by their code. */
+  readonly refusals: Readonly<Record<string, string>>;
+}
+
+/** A match that is to be opened. */
+export interface NewMatch<G extends string = string> {
+  readonly game: G;
   readonly seats: number;
-  readonly options?: Json;
+  /** Options of the game; what is left out has its default. */
+  readonly options?: SetupOf<G>;
   readonly bots?: readonly { readonly seat: number; readonly level?: 0 | 1 }[];
   readonly visibility?: 'open' | 'invite';
   /** Seconds a round stays open, or null for no deadline. */

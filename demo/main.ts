@@ -18,7 +18,8 @@ const dim = (line: string) => screen.line(paint('dim', `   ${line}`));
 
 /** Guests for every seat that no server bot holds; the first opens the match and the last to join starts it. */
 async function gather(url: string, flags: Flags): Promise<{ clients: Client[]; match: MatchAnswer }> {
-  const service = new Standoff(url);
+  // Nobody plays on with these guests after the demo.
+  const service = new Standoff(url, { onGuest: () => {} });
   const names = Array.from({ length: flags.seats - flags.bots }, (_, i) => NAMES[i] ?? `Player ${i + 1}`);
   const guests = await Promise.all(names.map((name) => service.guest(name)));
   const clients = guests.map(({ token }) => service.as(token));

@@ -101,10 +101,10 @@ class Player {
     if (seq !== this.last + 1) this.faults.push(`entry ${seq} came after ${this.last}`);
     if (prev !== this.head) this.faults.push(`entry ${seq} does not continue the history told before`);
     this.last = seq;
-    this.head = entryHash(this.options.matchId, entry);
+    this.head = await entryHash(this.options.matchId, entry);
     const { receipt: _own, ...common } = entry;
     this.hash.update(`${canonical(common as unknown as Json)}\n`);
-    this.verify(entry);
+    await this.verify(entry);
     this.outcome = entry.outcome;
     this.options.onEntry?.(entry);
     if (entry.type === 'started') await this.giveOrders();
@@ -164,16 +164,16 @@ class Player {
   }
 
   /** Holds the reveal against the own receipt, and what is public against its commitments. */
-  private verify(entry: Entry): void {
+  private async verify(entry: Entry): Promise<void> {
     const { matchId, seat } = this.options;
-    const { opened, broken } = verifyPublic(matchId, entry);
+    const { opened, broken } = await verifyPublic(matchId, entry);
     this.revealed += entry.moves?.length ?? 0;
     this.opened += opened;
     for (const other of broken)
       this.faults.push(`round ${entry.closed}: the move of seat ${other} is not what was sealed`);
     const own = entry.closed === undefined ? undefined : this.seals.get(entry.closed);
     if (own === undefined) return;
-    const verdict = verifyOwn(entry, { matchId, seat, move: own.move }, own.receipt);
+    const verdict = await verifyOwn(entry, { matchId, seat, move: own.move }, own.receipt);
     if (verdict === 'kept') this.kept += 1;
     else this.faults.push(`round ${entry.closed}: own seal ${verdict}`);
   }

@@ -4,6 +4,7 @@ import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide } from './client-guide.ts';
+import { CLIENT_TYPES } from './client-types.ts';
 import { deployGuide } from './deploy-guide.ts';
 import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
@@ -22,6 +23,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/deploy.md': deployGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
+  ...CLIENT_TYPES,
 };
 
 const placeOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));

@@ -35,7 +35,7 @@ describe('clients of a running service', () => {
   let service: Client;
   beforeAll(async () => {
     cloud = await startLocalCloud({ limits: 'off' });
-    service = new Client(cloud.urls.http);
+    service = new Client(cloud.urls.http, { onGuest: () => {} });
   });
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   afterAll(async () => {

@@ -81,7 +81,7 @@ describe('whole matches', () => {
       const history = await historyOf(eve as Person, matchId);
       expect(seqs(history)).toEqual(range(1, history.length));
       expect(history.at(-1)?.outcome).toBeDefined();
-      for (const entry of resolutions(history)) expect(verifyPublic(matchId, entry).broken).toEqual([]);
+      for (const entry of resolutions(history)) expect((await verifyPublic(matchId, entry)).broken).toEqual([]);
       const watched = JSON.stringify(await ask(cloud.urls.http, 'GET', `/matches/${matchId}`).then((a) => a.body.view));
       expect(watched).not.toContain('"you"');
       for (const line of lines[t] as Line[]) await heard(line, history);

@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { opens } from '../../client/index.ts';
 import { type Match, open, seal, settle, withSeal } from '../../domain/match/index.ts';
 import { rulesets } from '../../domain/registry.ts';
 import * as rules from '../../domain/rules.ts';
 import type { Seat } from '../../domain/ruleset.ts';
+import { opens } from '../../domain/seal.ts';
 import { chance } from '../support/chance.ts';
 import { dealAlike, type Table, tables } from '../support/laws/game-tables.ts';
 import { absent, play } from '../support/laws/play.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Entry, entryHash, verifyPublic } from '../../client/index.ts';
+import { type Entry, entryHash, verifyChain, verifyPublic } from '../../client/index.ts';
 import { currentRuleset, rulesets } from '../../domain/registry.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 import { type Frame, type Sockets, startSockets, type Tab } from '../support/service/sockets.ts';
@@ -27,13 +27,10 @@ const STEPS = 600;
 const pick = <T>(moves: readonly T[], n: number): T => moves[(n * 7919) % moves.length] as T;
 
 /** Follows a chain; the hash of its last entry. */
-function headOf(matchId: string, entries: readonly Entry[]): string | null {
-  let prev: string | null = null;
-  for (const entry of entries) {
-    expect(entry.prev).toBe(prev);
-    prev = entryHash(matchId, entry);
-  }
-  return prev;
+async function headOf(matchId: string, entries: readonly Entry[]): Promise<string | null> {
+  const { head, broken } = await verifyChain(matchId, entries);
+  expect(broken).toEqual([]);
+  return head;
 }
 
 /** Whoever is awaited acts or seals once; false when the match is over. */
@@ -94,11 +91,12 @@ describe.each(rulesets().map(({ game, seats }) => ({ game, seats: Math.max(seats
     test('is one chain: entries, frames and heads name the same hashes to everybody', async () => {
       const { matchId, callers, subscribed, read, pushed } = await playWatched(game, seats);
       const history = await wholeHistory(undefined, matchId);
-      const head = headOf(matchId, history);
+      const head = await headOf(matchId, history);
       // Opened, joined, started, and one round at least.
       expect(history.length).toBeGreaterThan(3);
       expect(history.map(({ seq }) => seq)).toEqual(history.map((_, i) => i + 1));
-      const hashes = new Map(history.map((entry) => [entry.seq, entryHash(matchId, entry)]));
+      const hashes = new Map<number, string>();
+      for (const entry of history) hashes.set(entry.seq, await entryHash(matchId, entry));
 
       // Each reading of the match on its way named the hash of the entry that was newest then.
       for (const { seq, head: named } of read) expect(named).toBe(hashes.get(seq));
@@ -114,12 +112,12 @@ describe.each(rulesets().map(({ game, seats }) => ({ game, seats: Math.max(seats
       for (const caller of callers) {
         const own = await wholeHistory(caller, matchId);
         expect(own.some(({ receipt }) => receipt !== undefined)).toBe(true);
-        expect(headOf(matchId, own)).toBe(head);
+        expect(await headOf(matchId, own)).toBe(head);
       }
       // Lists name the head as well.
       const { matches } = (await callers[0]!.get('/me/matches')).body;
       expect(matches.find((each: { matchId: string }) => each.matchId === matchId).head).toBe(head);
-      for (const entry of history) expect(verifyPublic(matchId, entry).broken).toEqual([]);
+      for (const entry of history) expect((await verifyPublic(matchId, entry)).broken).toEqual([]);
     });
   },
 );
@@ -127,11 +125,12 @@ describe.each(rulesets().map(({ game, seats }) => ({ game, seats: Math.max(seats
 test('a chain tells which entry was changed, put in or left out', async () => {
   const { matchId } = await playWatched('fast-west', 2);
   const history = await wholeHistory(undefined, matchId);
-  const holds = (entries: readonly Entry[]): boolean =>
-    entries.every((entry, i) => i === 0 || entry.prev === entryHash(matchId, entries[i - 1] as Entry));
-  expect(holds(history)).toBe(true);
+  const brokenIn = async (entries: readonly Entry[]) => (await verifyChain(matchId, entries)).broken;
+  expect(await brokenIn(history)).toEqual([]);
   const changed = history.with(4, { ...(history[4] as Entry), at: (history[4] as Entry).at + 1 });
-  expect(holds(changed)).toBe(false);
-  expect(holds(history.toSpliced(4, 1))).toBe(false);
-  expect(holds(history.toSpliced(4, 0, history[4] as Entry))).toBe(false);
+  expect(await brokenIn(changed)).toEqual([6]);
+  expect(await brokenIn(history.with(0, { ...(history[0] as Entry), prev: 'x' }))).toEqual([1, 2]);
+  expect(await brokenIn(history.toSpliced(4, 1))).toEqual([6]);
+  expect(await brokenIn(history.toSpliced(4, 0, history[4] as Entry))).toEqual([5]);
+  expect(await brokenIn(history.slice(3))).toEqual([]);
 });

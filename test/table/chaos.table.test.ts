@@ -210,7 +210,7 @@ async function audit(
     new Set(entries.filter((entry) => entry.type === 'resigned').map((entry) => entry.seat)).size,
   );
   for (const entry of resolved) {
-    expect(verifyPublic(matchId, entry).broken).toEqual([]);
+    expect((await verifyPublic(matchId, entry)).broken).toEqual([]);
     for (const { seat, by, commitment } of entry.moves) {
       if (!timed) expect(by, 'nobody is late where there is no deadline').not.toBe('deadline');
       const own = books[seat] as Books;

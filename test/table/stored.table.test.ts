@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { entryHash, verifyPublic } from '../../client/index.ts';
+import { entryHash, verifyChain, verifyPublic } from '../../client/index.ts';
 import { FORM } from '../../functions/aws/form.ts';
 import { LIMITS } from '../../functions/aws/limits.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
@@ -162,7 +162,7 @@ describe.each(goldenForms())('what was stored in form %i', (form) => {
     const { head } = await read(undefined, matches.sealed);
     const reply = await open.follow(matches.sealed as string, 0);
     expect(reply).toMatchObject({ type: 'subscribed', head, more: false });
-    expect(entryHash(matches.sealed as string, reply.entries.at(-1))).toBe(head);
+    expect(await entryHash(matches.sealed as string, reply.entries.at(-1))).toBe(head);
     expect((await sockets.connect({ ticket: world.ticket, connectionId: 'second' })).statusCode).toBe(200);
     expect(await sockets.tab('second').follow(matches.sealed as string)).toMatchObject({ type: 'subscribed', head });
     expect((await sockets.connect({ ticket: world.ticket, connectionId: 'third' })).statusCode).toBe(401);
@@ -179,7 +179,7 @@ describe.each(goldenForms())('what was stored in form %i', (form) => {
     expect([sealed.status, sealed.body.resolved]).toEqual([200, true]);
     const last = (await entriesOf(id)).at(-1);
     expect(last.moves.map((move: Any) => move.commitment).slice(0, 2)).toEqual(mine.map((seal) => seal.commitment));
-    expect(verifyPublic(id, last)).toEqual({ opened: 3, broken: [] });
+    expect(await verifyPublic(id, last)).toEqual({ opened: 3, broken: [] });
     const own = (await ann.get(`/matches/${id}/entries?limit=100`)).body.entries.at(-1);
     const { move: _move, ...receipt } = mine[0];
     expect(own.receipt).toEqual(receipt);
@@ -208,12 +208,7 @@ describe.each(goldenForms())('what was stored in form %i', (form) => {
     for (const id of Object.values(matches)) {
       const { head } = await read(players[0], id);
       const { entries } = (await players[0]!.get(`/matches/${id}/entries?limit=100`)).body;
-      let prev: string | null = null;
-      for (const entry of entries ?? []) {
-        expect(entry.prev).toBe(prev);
-        prev = entryHash(id, entry);
-      }
-      expect(prev).toBe(head);
+      expect(await verifyChain(id, entries ?? [])).toMatchObject({ head, broken: [] });
     }
   });
 });

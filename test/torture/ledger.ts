@@ -1,4 +1,5 @@
-import { canonical, type Entry, entryHash, type Json, type Receipt } from '../../client/index.ts';
+import { canonical, type Entry, type Json, type Receipt } from '../../client/index.ts';
+import { entryHash } from '../../domain/seal.ts';
 
 /** What a seat was told of its seal in a round: accepted with this commitment, or taken back. */
 interface Told {
@@ -25,10 +26,11 @@ export interface Counts {
 
 const slot = (round: number, seat: number) => `${round}/${seat}`;
 
-/** An entry as everybody sees it, as text. */
-function shown({ receipt: _own, ...common }: Entry): string {
-  return canonical(common as unknown as Json);
-}
+/** An entry as everybody sees it. */
+const withoutReceipt = ({ receipt: _own, ...common }: Entry): Entry => common;
+
+/** The same as text. */
+const shown = (entry: Entry): string => canonical(withoutReceipt(entry) as unknown as Json);
 
 /**
  * What the clients of one match were told, written down by them as they are told, and held against the history. It knows
@@ -104,7 +106,7 @@ export class Ledger {
       if (entry.seq !== i + 1) this.faults.push(`entry ${i + 1} is missing: ${entry.seq} is in its place`);
       this.entry(entry);
       const before = history[i - 1];
-      const prev = before === undefined ? null : entryHash(this.matchId, before);
+      const prev = before === undefined ? null : entryHash(this.matchId, withoutReceipt(before));
       if (entry.prev !== prev) this.faults.push(`entry ${entry.seq} does not continue the one before`);
     });
     for (const seq of this.seen.keys())

@@ -42,11 +42,7 @@ export async function openMatch(url: string, number: number, dice: Dice): Promis
   const over = Promise.all(seated.map((each) => play({ ...each, matchId, brain, dice, ledger }))).then(() => {});
   const history = async () => {
     const entries: Entry[] = [];
-    for (let after: number | null = 0; after !== null; ) {
-      const page = await host.client.entries(matchId, after);
-      entries.push(...page.entries);
-      after = page.next;
-    }
+    for await (const entry of host.client.history(matchId)) entries.push(entry);
     return entries;
   };
   return { game, matchId, ledger, over, history };

@@ -53,7 +53,7 @@ export interface Guest {
 /** Becomes a guest, however often it takes: a lost guest is never used. */
 export async function newGuest(url: string, name: string): Promise<Guest> {
   const line = new Line();
-  const service = new Client(url, { transport: line, tries: TRIES });
+  const service = new Client(url, { transport: line, tries: TRIES, onGuest: () => {} });
   for (;;) {
     try {
       const { token } = await service.guest(name);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, entryHash, type Receipt } from '../../client/index.ts';
+import type { Entry, Receipt } from '../../client/index.ts';
+import { entryHash } from '../../domain/seal.ts';
 import { Ledger } from '../torture/ledger.ts';
 
 const MATCH = 'M';

@@ -114,7 +114,7 @@ export class Line {
 
 /** Becomes a guest of a running service. */
 export async function arrive(url: string, name: string): Promise<Person> {
-  const { player, token } = await new Client(url).guest(name);
+  const { player, token } = await new Client(url, { onGuest: () => {} }).guest(name);
   return person(url, name, player, token);
 }
 
@@ -184,10 +184,6 @@ export async function playOn(people: readonly Person[], matchId: string): Promis
 /** The whole history as the HTTP API gives it, receipts left out. */
 export async function historyOf(who: Person, matchId: string, after = 0): Promise<Entry[]> {
   const entries: Entry[] = [];
-  for (let next: number | null = after; next !== null; ) {
-    const page = await who.client.entries(matchId, next, 100);
-    entries.push(...page.entries.map(({ receipt: _receipt, ...entry }) => entry as Entry));
-    next = page.next;
-  }
+  for await (const { receipt: _receipt, ...entry } of who.client.history(matchId, { after })) entries.push(entry);
   return entries;
 }

@@ -88,7 +88,7 @@ describe('the client', () => {
       const { client, asked } = scripted(foreign(status), sealed());
       expect(await client.seal('m', 1, null)).toMatchObject({ round: 1 });
       expect(asked).toHaveLength(2);
-      const hopeless = scripted(...Array.from({ length: 5 }, () => foreign(status)));
+      const hopeless = scripted(...Array.from({ length: 8 }, () => foreign(status)));
       const error = await hopeless.client.match('m').catch((e) => e);
       expect(error).toBeInstanceOf(Unreachable);
       expect(error.message).toContain(String(status));
@@ -220,10 +220,70 @@ describe('the client', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('gives up after five tries and says so', async () => {
+  it('gives up after eight tries and says so', async () => {
     const { client, asked } = scripted(...Array.from({ length: 9 }, () => new TypeError('fetch failed')));
     await expect(client.match('m')).rejects.toThrow(Unreachable);
-    expect(asked).toHaveLength(5);
+    expect(asked).toHaveLength(8);
+  });
+
+  it('goes on for some ten seconds, while the service starts again', async () => {
+    const { client, waits } = scripted(...Array.from({ length: 8 }, () => new TypeError('fetch failed')));
+    await expect(client.match('m')).rejects.toThrow(Unreachable);
+    expect(waits.reduce((a, b) => a + b)).toBeGreaterThan(10_000);
+  });
+
+  it('says of a refusal whether an earlier try may have been carried out', async () => {
+    const closed = () => problem(409, 'round.closed');
+    const sure = await scripted(closed())
+      .client.seal('m', 1, null)
+      .catch((e) => e);
+    expect(sure).toMatchObject({ code: 'round.closed', isUncertain: false });
+    for (const unclear of [new TypeError('fetch failed'), problem(503, 'service.unavailable'), 'silence'] as const) {
+      const error = await scripted(unclear, closed())
+        .client.seal('m', 1, null)
+        .catch((e) => e);
+      expect(error).toMatchObject({ code: 'round.closed', isUncertain: true });
+    }
+  });
+
+  it('lets no earlier call about a seal undo a later one', async () => {
+    const moves: unknown[] = [];
+    let isFirst = true;
+    const fetch: Transport['fetch'] = async (_url, init) => {
+      const { move } = init.body === undefined ? { move: 'none' } : JSON.parse(String(init.body));
+      moves.push(move);
+      if (!isFirst) return init.method === 'DELETE' ? Response.json({ round: 1, seat: 0, sealed: false }) : sealed();
+      isFirst = false;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new TypeError('the answer is lost');
+    };
+    const client = new Client('http://server', { transport: { ...network, fetch }, token: 'sg_x' });
+    await Promise.all([client.seal('m', 1, 'A'), client.withdraw('m', 1), client.seal('m', 1, 'B')]);
+    expect(moves).toEqual(['A', 'A', 'none', 'B']);
+  });
+
+  it('lets a call that was given up keep no other one', async () => {
+    const fetch: Transport['fetch'] = (_url, { body, signal }) =>
+      body === '{"move":"A"}'
+        ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+        : Promise.resolve(sealed());
+    const client = new Client('http://server', { transport: { ...network, fetch }, token: 'sg_x' });
+    const controller = new AbortController();
+    const first = client.seal('m', 1, 'A', { signal: controller.signal }).catch((error) => error);
+    const second = client.seal('m', 1, 'B');
+    controller.abort(new Error('given up'));
+    expect(await first).toMatchObject({ message: 'given up' });
+    expect(await second).toMatchObject({ round: 1 });
+  });
+
+  it('goes to no other address with what it sends', async () => {
+    const seen: RequestInit[] = [];
+    const fetch: Transport['fetch'] = async (_url, init) => {
+      seen.push(init);
+      return sealed();
+    };
+    await new Client('http://server', { transport: { ...network, fetch } }).seal('m', 1, null);
+    expect(seen[0]?.redirect).toBe('error');
   });
 
   it('does not become a guest twice', async () => {
@@ -246,6 +306,47 @@ describe('the client', () => {
     const first = await client.match('m');
     expect(await client.match('m')).toBe(first);
     expect(asked[1]?.headers.get('if-none-match')).toBe('"3-0-a"');
+  });
+
+  it('asks for the whole match again after a minute, for names that have changed', async () => {
+    const server = new FakeServer();
+    const asked: Headers[] = [];
+    const fetch: Transport['fetch'] = async (_url, init) => {
+      asked.push(new Headers(init.headers));
+      return Response.json(match, { headers: { etag: '"3-0-a"' } });
+    };
+    const client = new Client('http://server', { transport: { ...server.transport, fetch } });
+    await client.match('m');
+    server.time.now += 59_000;
+    await client.match('m');
+    server.time.now += 61_000;
+    await client.match('m');
+    expect(asked.map((headers) => headers.get('if-none-match'))).toEqual([null, '"3-0-a"', null]);
+  });
+
+  it('tries in time again what is not answered while a round is open', async () => {
+    const server = new FakeServer();
+    server.span = 12_000;
+    server.tellsTime = true;
+    server.write('opened', 'started');
+    const sent: number[] = [];
+    const fetch: Transport['fetch'] = async (url, init) => {
+      if (init.method !== 'PUT') {
+        const answer = await server.transport.fetch(url, init);
+        answer.headers.set('etag', '"2"');
+        return answer;
+      }
+      sent.push(server.time.now);
+      if (sent.length === 3) return sealed();
+      return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+    };
+    const client = new Client('http://server', { transport: { ...server.transport, fetch } });
+    const { round } = await client.match('m');
+    const begun = server.time.now;
+    const sealing = client.seal('m', round, null);
+    await server.pass(12_000);
+    expect(await sealing).toMatchObject({ round: 1 });
+    expect(Number(sent.at(-1)) - begun).toBeLessThan(9_000);
   });
 
   it('uses another key for another call', async () => {

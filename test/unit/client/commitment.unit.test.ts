@@ -19,11 +19,11 @@ const entry = (over: object = {}): Entry => ({
 });
 
 describe('commitments as a stranger checks them', () => {
-  it('opens what the service has committed to, whatever the order of the fields', () => {
+  it('opens what the service has committed to, whatever the order of the fields', async () => {
     const turned = { aim: 'left', card: 'winchester' };
-    expect(opens({ matchId, round: 2, seat: 1, move: turned }, salt, committed)).toBe(true);
-    expect(verifyPublic(matchId, entry())).toEqual({ opened: 1, broken: [] });
-    expect(verifyOwn(entry(), { matchId, seat: 1, move }, receipt)).toBe('kept');
+    expect(await opens({ matchId, round: 2, seat: 1, move: turned }, salt, committed)).toBe(true);
+    expect(await verifyPublic(matchId, entry())).toEqual({ opened: 1, broken: [] });
+    expect(await verifyOwn(entry(), { matchId, seat: 1, move }, receipt)).toBe('kept');
   });
 
   it('writes any JSON as the service does, whatever the names of its fields', () => {
@@ -41,13 +41,19 @@ describe('commitments as a stranger checks them', () => {
     );
   });
 
-  it('notices another move, another round, another seat and another commitment', () => {
+  it('leaves out what is undefined, as the service never gets it', async () => {
+    const sent = { card: 'winchester', aim: 'left', flashback: undefined } as const;
+    expect(canonical(sent)).toBe(canonicalJson(JSON.parse(JSON.stringify(sent)) as Json));
+    expect(await verifyOwn(entry(), { matchId, seat: 1, move: sent }, receipt)).toBe('kept');
+  });
+
+  it('notices another move, another round, another seat and another commitment', async () => {
     const other = { card: 'reload' };
-    expect(verifyPublic(matchId, entry({ move: other })).broken).toEqual([1]);
-    expect(opens({ matchId, round: 3, seat: 1, move }, salt, committed)).toBe(false);
-    expect(opens({ matchId, round: 2, seat: 0, move }, salt, committed)).toBe(false);
-    expect(verifyOwn(entry({ commitment: 'x' }), { matchId, seat: 1, move }, receipt)).toBe('other-commitment');
-    expect(verifyOwn(entry(), { matchId, seat: 1, move: other }, receipt)).toBe('does-not-open');
-    expect(verifyOwn(entry({ by: 'deadline' }), { matchId, seat: 1, move }, receipt)).toBe('not-revealed');
+    expect((await verifyPublic(matchId, entry({ move: other }))).broken).toEqual([1]);
+    expect(await opens({ matchId, round: 3, seat: 1, move }, salt, committed)).toBe(false);
+    expect(await opens({ matchId, round: 2, seat: 0, move }, salt, committed)).toBe(false);
+    expect(await verifyOwn(entry({ commitment: 'x' }), { matchId, seat: 1, move }, receipt)).toBe('other-commitment');
+    expect(await verifyOwn(entry(), { matchId, seat: 1, move: other }, receipt)).toBe('does-not-open');
+    expect(await verifyOwn(entry({ by: 'deadline' }), { matchId, seat: 1, move }, receipt)).toBe('not-revealed');
   });
 });

@@ -229,4 +229,45 @@ describe('following a match', () => {
     expect(server.sockets).toHaveLength(2);
     expect(seqs).toEqual([1]);
   });
+
+  it('ends at once where the match is over and its last entry is known, with no socket either', async () => {
+    const server = new FakeServer();
+    server.socketsWork = false;
+    server.write('opened', 'cancelled');
+    const { done, seqs } = following(server, 2);
+    await server.pass(5_000);
+    await done;
+    expect(seqs).toEqual([]);
+  });
+
+  it('asks so only while nothing has told that the match goes on', async () => {
+    const server = new FakeServer();
+    server.socketsWork = false;
+    server.write('opened', 'started');
+    const { follower } = following(server, 2);
+    await server.pass(60_000);
+    expect(server.requests.filter((request) => request === 'GET /matches/m')).toHaveLength(1);
+    follower.close();
+  });
+
+  it.each([0, -1, Number.NaN])('does not ask without a pause, also with pollEvery %d', async (pollEvery) => {
+    const server = new FakeServer();
+    server.socketsWork = false;
+    server.write('opened');
+    const follower = new Client('http://server', { transport: server.transport }).follow('m', { pollEvery });
+    await server.pass(10_000);
+    expect(server.looks).toBeLessThanOrEqual(101);
+    follower.close();
+  });
+
+  it('lets go whoever leaves while they wait', async () => {
+    const server = new FakeServer();
+    server.write('opened');
+    const follower = new Client('http://server', { transport: server.transport }).follow('m', { after: 1 });
+    const iterator = follower[Symbol.asyncIterator]();
+    const next = iterator.next();
+    await settle();
+    expect(await iterator.return?.()).toEqual({ done: true, value: undefined });
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
 });
