@@ -39,6 +39,9 @@ const ONE_TIME_TICKET = {
     'A browser cannot send a token when it opens a socket: $connect consumes a one-time ticket, and later frames belong to that connection.',
 };
 
+/** Files of `docs/` that api serves. */
+const DOCUMENTS = ['seen'];
+
 /** Everything that a release may replace: the APIs, the functions, the connections, the schedule and the alarms. */
 export class AppStack extends Stack {
   readonly #config: StageConfig;
@@ -100,6 +103,7 @@ export class AppStack extends Stack {
         GUESTS: config.guests ? 'on' : 'off',
         SOCKET_URL: socketStage.url,
       },
+      documents: DOCUMENTS,
       arns: {
         Matches: matches.tableArn,
         'Matches index open': `${matches.tableArn}/index/${OPEN_INDEX}`,

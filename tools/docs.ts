@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { seenSchemas } from './answer-schemas.ts';
 import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide } from './client-guide.ts';
 import { deployGuide } from './deploy-guide.ts';
+import { SEEN_GAMES } from './games-seen.ts';
 import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
@@ -22,6 +24,9 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/deploy.md': deployGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
+  ...Object.fromEntries(
+    SEEN_GAMES.map((game) => [`docs/seen/${game.ruleset.game}.json`, () => asText(seenSchemas(game))]),
+  ),
 };
 
 const placeOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));

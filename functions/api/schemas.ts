@@ -15,7 +15,14 @@ export const SeatNumber = z
   .max(MOST_SEATS - 1)
   .describe('Place at the match, clockwise from 0');
 export const Name = z.string().trim().min(1).max(40).regex(NAME).describe('Name shown to others');
-export const BotLevel = z.union([z.literal(0), z.literal(1)]).describe('0 plays at random, 1 sensibly');
+/** A whole number in the documents: generators of clients stumble over lists of numbers. */
+export const BotLevel = z.literal([0, 1]).meta({
+  description: '0 plays at random, 1 sensibly',
+  override: ({ jsonSchema }) => {
+    delete jsonSchema.enum;
+    Object.assign(jsonSchema, { type: 'integer', minimum: 0, maximum: 1 });
+  },
+});
 /**
  * What a game will look at. Bodies are JSON already, and walking one without knowing its depth could exhaust the stack.
  */

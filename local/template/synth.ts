@@ -14,7 +14,7 @@ const TEMPLATE_SOURCES = [
   'package-lock.json',
   'cdk.json',
 ];
-const SOURCES = [...TEMPLATE_SOURCES, 'domain', 'functions', 'tsconfig.json'];
+const SOURCES = [...TEMPLATE_SOURCES, 'domain', 'functions', 'tsconfig.json', 'docs/seen'];
 
 const OLD_MS = 24 * 3_600_000;
 

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rulesets } from '../../domain/registry.ts';
+import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
+
+/*
+ * What is served from files beside the bundle, by the bundle.
+ */
+
+let cloud: LocalCloud;
+beforeAll(async () => {
+  cloud = await startLocalCloud();
+});
+afterAll(() => cloud.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(cloud.urls.http + path, { headers });
+
+test('each game comes with the schemas of what is seen of it', async () => {
+  for (const game of new Set(rulesets().map((ruleset) => ruleset.game))) {
+    const { seen } = (await (await get(`/games/${game}`)).json()) as { seen: unknown };
+    expect(seen, game).toEqual(JSON.parse(readFileSync(`docs/seen/${game}.json`, 'utf8')));
+  }
+});
