@@ -18,7 +18,7 @@ const refTo = (name: string): Schema => ({ $ref: PLACE + name });
 const SHARED: ReadonlySet<string> = new Set(Object.keys(requests));
 
 /** The same schema with every reference replaced. */
-function withReferences(schema: unknown, replace: (ref: string, beside: Schema) => Schema): unknown {
+export function withReferences(schema: unknown, replace: (ref: string, beside: Schema) => Schema): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withReferences(part, replace));
   if (typeof schema !== 'object' || schema === null) return schema;
   const parts = Object.entries(schema).map(([key, part]) => [key, withReferences(part, replace)]);

@@ -1,5 +1,12 @@
 import type * as z from 'zod';
-import { ANSWER_SCHEMAS, openSchemas, reached, strictSchemas, UNKNOWN_EVENT } from './answer-schemas.ts';
+import {
+  ANSWER_SCHEMAS,
+  openSchemas,
+  reached,
+  strictSchemas,
+  UNKNOWN_EVENT,
+  withReferences,
+} from './answer-schemas.ts';
 import { BOUND } from './client-guide.ts';
 import { FRAMES_IN, FRAMES_OUT } from './frames.ts';
 import { type Schema, UNKNOWN_OBJECT } from './open-schema.ts';
@@ -45,9 +52,11 @@ function schemas(): Record<string, Schema> {
   // What games fill is told in the other document; the two would only say the same.
   const brief = { GameEvent: UNKNOWN_EVENT, GameResult: UNKNOWN_OBJECT };
   const all: Readonly<Record<string, Schema>> = { ...ANSWER_SCHEMAS, ...sent, ...got, ...brief };
-  return Object.fromEntries(
-    [...reached(Object.keys(FRAMES).map(frameName), all)].map((name) => [name, all[name] as Schema]),
-  );
+  // In draft 7, the dialect of AsyncAPI, a reference hides what stands beside it.
+  const wrapped = (ref: string, beside: Schema): Schema =>
+    Object.keys(beside).length === 0 ? { $ref: ref } : { ...beside, allOf: [{ $ref: ref }] };
+  const names = [...reached(Object.keys(FRAMES).map(frameName), all)];
+  return Object.fromEntries(names.map((name) => [name, withReferences(all[name], wrapped) as Schema]));
 }
 
 const message = (type: string) => ({
@@ -81,7 +90,7 @@ export function asyncApi() {
       version: VERSION,
       description:
         'Public news of matches. Generated; see api.md for the habits of this API. Frames may get new fields, and frames of new types may come: pass over what you do not know. What is in the events of a game is in openapi.json.',
-      license: { name: 'MIT' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: {
       socket: {
