@@ -51,14 +51,12 @@ export const Rename = z.strictObject({ name: Name });
 /** Longest and shortest time a round may be given, in seconds. */
 const DEADLINE = { min: 1, max: 30 * DAY };
 
+export const BotSeat = z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) });
 export const NewMatch = z.strictObject({
   game: z.string().max(40),
   options: AnyJson.optional().describe('Options of the game; see GET /games/{game}'),
   seats: z.int().min(1).max(MOST_SEATS),
-  bots: z
-    .array(z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) }))
-    .max(MOST_SEATS)
-    .default([]),
+  bots: z.array(BotSeat).max(MOST_SEATS).default([]),
   visibility: z.enum(['open', 'invite']).default('open'),
   deadline: z
     .int()
