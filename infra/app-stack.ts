@@ -40,7 +40,7 @@ const ONE_TIME_TICKET = {
 };
 
 /** Files of `docs/` that api serves. */
-const DOCUMENTS = ['seen'];
+const DOCUMENTS = ['openapi.json', 'asyncapi.json', 'reference.html', 'seen'];
 
 /** Everything that a release may replace: the APIs, the functions, the connections, the schedule and the alarms. */
 export class AppStack extends Stack {
@@ -198,7 +198,7 @@ export class AppStack extends Stack {
         allowOrigins: allowedOrigins.length === 0 ? ['*'] : allowedOrigins,
         allowMethods: [...new Set(ROUTES.map(({ method }) => CorsHttpMethod[method]))],
         allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-        exposeHeaders: ['date', 'etag', 'location', 'retry-after'],
+        exposeHeaders: ['date', 'deprecation', 'etag', 'link', 'location', 'retry-after', 'sunset'],
         maxAge: Duration.hours(1),
       },
     });

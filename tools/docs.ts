@@ -10,6 +10,7 @@ import { SEEN_GAMES } from './games-seen.ts';
 import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
+import { referencePage } from './reference-page.ts';
 import { SEEN_PAGES } from './seen-guide.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -18,6 +19,7 @@ const asText = (document: unknown): string => `${JSON.stringify(document, null, 
 const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/openapi.json': () => asText(openApi()),
   'docs/asyncapi.json': () => asText(asyncApi()),
+  'docs/reference.html': referencePage,
   'docs/api.md': apiGuide,
   'docs/client.md': clientGuide,
   'docs/design.md': (current) => withParts(current, { shape }),

@@ -13,7 +13,7 @@ import { SERVICE_PROBLEMS } from '../domain/problems.ts';
 import { problemKinds } from '../domain/registry.ts';
 import type { Operation } from '../functions/api/operation.ts';
 import { OPERATIONS } from '../functions/api/operations/index.ts';
-import { ROUTES } from '../functions/api/routes.ts';
+import { deprecationOf, ROUTES } from '../functions/api/routes.ts';
 import { problemOf } from '../functions/problems/problem.ts';
 import { RefusalError } from '../functions/problems/refusal-error.ts';
 import { ANSWER_SCHEMAS, reached } from './answer-schemas.ts';
@@ -45,6 +45,10 @@ const REQUEST_HEADERS = {
 };
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } });
+const PUBLIC_ETAG = {
+  ETag: text('Validator of this document'),
+  'Cache-Control': text('public, max-age=300'),
+};
 const ETAG = {
   ETag: text('Weak validator of this answer for this viewer: it does not change with the names of players'),
   'Cache-Control': text('private, no-cache'),
@@ -126,21 +130,22 @@ function problemResponses(operation: Operation): ZodOpenApiResponsesObject {
 }
 
 function successOf(operation: Operation): ZodOpenApiResponsesObject {
-  const { status } = operation.answers;
+  const { status, type = 'application/json' } = operation.answers;
+  const headers = operation.auth === 'none' ? PUBLIC_ETAG : ETAG;
   const cached = operation.headers?.includes('if-none-match') === true;
   const example = SAMPLE_ANSWERS[operation.name];
   const answer: ZodOpenApiResponseObject = {
     description: operation.summary,
-    ...(cached && { headers: ETAG }),
+    ...(cached && { headers }),
     ...(operation.name === 'createMatch' && { headers: LOCATION }),
     content: {
-      'application/json': {
+      [type]: {
         schema: refTo(operation.answers.schema),
         ...(example !== undefined && { examples: { sample: { value: example } } }),
       },
     },
   };
-  const unchanged: ZodOpenApiResponseObject = { description: 'What you have is still good', headers: ETAG };
+  const unchanged: ZodOpenApiResponseObject = { description: 'What you have is still good', headers };
   return { [String(status)]: answer, ...(cached && { 304: unchanged }) };
 }
 
@@ -148,11 +153,19 @@ const SECURITY = { none: [], optional: [{}, { bearer: [] }], player: [{ bearer: 
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
   const { name, summary, tag, auth, body, repeat } = operation;
-  const description = [operation.description, repeat && `Repeated: ${repeat}`].filter(Boolean).join('\n\n');
+  const deprecated = deprecationOf(name);
+  const description = [
+    deprecated && `Deprecated since ${deprecated.since}; goes on ${deprecated.sunset}. ${deprecated.instead}`,
+    operation.description,
+    repeat && `Repeated: ${repeat}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   return {
     operationId: name,
     summary,
     ...(description !== '' && { description }),
+    ...(deprecated !== undefined && { deprecated: true }),
     tags: [tag],
     security: SECURITY[auth],
     requestParams: parametersOf(operation),

@@ -221,6 +221,9 @@ export const GameAnswer = GameSummary.extend({
   refusals: z.record(z.string(), z.string()).describe('Refusal codes with their titles'),
   seen: SeenSchemas.nullable(),
 });
+export const OpenApiDocument = z.looseObject({ openapi: z.string() }).describe('An OpenAPI document');
+export const AsyncApiDocument = z.looseObject({ asyncapi: z.string() }).describe('An AsyncAPI document');
+export const ReferencePage = z.string().describe('HTML');
 export const Health = z.looseObject({ ok: z.literal(true), stage: z.string() });
 
 export const ProblemCode = z.string().describe('Never changes its meaning; go by the status for one you do not know');

@@ -21,3 +21,18 @@ test('each game comes with the schemas of what is seen of it', async () => {
     expect(seen, game).toEqual(JSON.parse(readFileSync(`docs/seen/${game}.json`, 'utf8')));
   }
 });
+
+test('the documents are served as they are', async () => {
+  for (const [path, file] of [
+    ['/openapi.json', 'docs/openapi.json'],
+    ['/asyncapi.json', 'docs/asyncapi.json'],
+    ['/docs', 'docs/reference.html'],
+  ] as const) {
+    const answer = await get(path);
+    expect(answer.status, path).toBe(200);
+    expect(await answer.text(), path).toBe(readFileSync(file, 'utf8'));
+    const unchanged = await get(path, { 'if-none-match': answer.headers.get('etag') as string });
+    expect([unchanged.status, await unchanged.text()], path).toEqual([304, '']);
+  }
+  expect((await get('/docs')).headers.get('content-security-policy')).toContain("default-src 'none'");
+});

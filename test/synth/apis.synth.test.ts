@@ -43,7 +43,7 @@ describe('the HTTP API', () => {
       AllowOrigins: ['*'],
       AllowMethods: [...new Set(ROUTES.map(({ method }) => method))],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-      ExposeHeaders: ['date', 'etag', 'location', 'retry-after'],
+      ExposeHeaders: ['date', 'deprecation', 'etag', 'link', 'location', 'retry-after', 'sunset'],
       MaxAge: 3600,
     });
   });

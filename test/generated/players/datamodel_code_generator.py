@@ -3,9 +3,13 @@ import models
 from driver import run
 
 
+# A busy machine is slow, and that is no fault. Seconds.
+PATIENCE = 120
+
+
 class Calls:
     def __init__(self, url, token):
-        self.client = httpx.Client(base_url=url, headers={"authorization": f"Bearer {token}"})
+        self.client = httpx.Client(base_url=url, headers={"authorization": f"Bearer {token}"}, timeout=PATIENCE)
 
     def _of(self, model, method, path, body=None, params=None):
         sent = None if body is None else body.model_dump(mode="json", exclude_unset=True)
@@ -40,7 +44,7 @@ class Calls:
 
 def arrive(url, name):
     body = models.NewGuest(name=name).model_dump(mode="json")
-    answer = httpx.post(f"{url}/guests", json=body)
+    answer = httpx.post(f"{url}/guests", json=body, timeout=PATIENCE)
     return Calls(url, models.Guest.model_validate(answer.json()).token)
 
 

@@ -1,3 +1,4 @@
+import httpx
 from driver import run
 from generated_client.api.matches import create_match, get_match, join_match, list_entries, list_open_matches
 from generated_client.api.play import seal_move
@@ -7,9 +8,13 @@ from generated_client.client import AuthenticatedClient, Client
 from generated_client.models import NewGuest, NewMatch, SealBody
 
 
+# A busy machine is slow, and that is no fault.
+PATIENCE = httpx.Timeout(120)
+
+
 class Calls:
     def __init__(self, url, token):
-        self.client = AuthenticatedClient(base_url=url, token=token)
+        self.client = AuthenticatedClient(base_url=url, token=token, timeout=PATIENCE)
 
     def _of(self, operation, *path, **options):
         answer = operation.sync_detailed(*path, client=self.client, **options)
@@ -40,7 +45,7 @@ class Calls:
 
 
 def arrive(url, name):
-    guest = create_guest.sync(client=Client(base_url=url), body=NewGuest(name=name))
+    guest = create_guest.sync(client=Client(base_url=url, timeout=PATIENCE), body=NewGuest(name=name))
     return Calls(url, guest.token)
 
 
