@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 /** Documents lie beside the bundle, see `infra/`; where the code runs from its sources they are in `docs/`. */
 const PLACES = [new URL('./documents/', import.meta.url), new URL('../../docs/', import.meta.url)];
 
@@ -14,6 +12,7 @@ const texts = new Map<string, string>();
 export async function documentText(name: string): Promise<string | undefined> {
   const known = texts.get(name);
   if (known !== undefined) return known;
+  const { readFile } = await import('node:fs/promises');
   for (const place of PLACES) {
     try {
       const text = await readFile(new URL(name, place), 'utf8');
