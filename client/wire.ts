@@ -309,6 +309,8 @@ export interface GameAnswer extends GameSummary {
   readonly orders: Json;
   /** Titles of refusals by their code. */
   readonly refusals: Readonly<Record<string, string>>;
+  /** JSON Schemas of what is seen: `view`, `asks` and `events` by kind, `result`. Null for a game that has none. */
+  readonly seen: Json;
 }
 
 /** A match that is to be opened. */

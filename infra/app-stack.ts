@@ -39,6 +39,9 @@ const ONE_TIME_TICKET = {
     'A browser cannot send a token when it opens a socket: $connect consumes a one-time ticket, and later frames belong to that connection.',
 };
 
+/** Files of `docs/` that api serves. */
+const DOCUMENTS = ['openapi.json', 'asyncapi.json', 'reference.html', 'seen'];
+
 /** Everything that a release may replace: the APIs, the functions, the connections, the schedule and the alarms. */
 export class AppStack extends Stack {
   readonly #config: StageConfig;
@@ -103,6 +106,7 @@ export class AppStack extends Stack {
         SIGN_IN: this.toJsonString(state.signIn),
         SOCKET_URL: socketStage.url,
       },
+      documents: DOCUMENTS,
       arns: {
         Matches: matches.tableArn,
         'Matches index open': `${matches.tableArn}/index/${OPEN_INDEX}`,
@@ -204,7 +208,17 @@ export class AppStack extends Stack {
         allowOrigins: allowedOrigins.length === 0 ? ['*'] : allowedOrigins,
         allowMethods: [...new Set(ROUTES.map(({ method }) => CorsHttpMethod[method]))],
         allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-        exposeHeaders: ['date', 'etag', 'location', 'retry-after', 'ratelimit', 'ratelimit-policy'],
+        exposeHeaders: [
+          'date',
+          'deprecation',
+          'etag',
+          'link',
+          'location',
+          'ratelimit',
+          'ratelimit-policy',
+          'retry-after',
+          'sunset',
+        ],
         maxAge: Duration.hours(1),
       },
     });

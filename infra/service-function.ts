@@ -8,7 +8,7 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { type ICommandHooks, LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
@@ -24,6 +24,8 @@ interface ServiceFunctionProps {
   readonly timeout: Duration;
   readonly environment: Readonly<Record<string, string>>;
   readonly config: StageConfig;
+  /** Files that lie beside the bundle in `documents/`: where each is, below `docs/`. They cost a start nothing. */
+  readonly documents?: readonly string[];
   /** The ARNs of what the function's grants name. A grant that is missing here is an error at synth. */
   readonly arns: Partial<Readonly<Record<ResourceName, string>>>;
 }
@@ -87,6 +89,7 @@ export class ServiceFunction extends Construct {
         bundleAwsSDK: true,
         externalModules: [...CREDENTIALS_OF_PEOPLE],
         mainFields: ['module', 'main'],
+        ...(props.documents && { commandHooks: copying(props.documents) }),
         // Left-overs of CommonJS inside the bundle call `require`, which modules do not have.
         banner: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
       },
@@ -97,6 +100,19 @@ export class ServiceFunction extends Construct {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name: its two write actions accept only "*".',
     });
   }
+}
+
+/** Copies documents beside the bundle. The commands run in the shell of whatever system this is, so Node does the work. */
+function copying(documents: readonly string[]): ICommandHooks {
+  const copy = 'require("node:fs").cpSync(process.argv[1],process.argv[2],{recursive:true})'.replaceAll('"', "'");
+  return {
+    beforeBundling: () => [],
+    beforeInstall: () => [],
+    afterBundling: (input, output) =>
+      documents.map(
+        (name) => `"${process.execPath}" -e "${copy}" "${input}/docs/${name}" "${output}/documents/${name}"`,
+      ),
+  };
 }
 
 function levelName(level: StageConfig['logLevel']): 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' {

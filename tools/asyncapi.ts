@@ -1,9 +1,16 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import {
+  ANSWER_SCHEMAS,
+  openSchemas,
+  reached,
+  strictSchemas,
+  UNKNOWN_EVENT,
+  withReferences,
+} from './answer-schemas.ts';
 import { BOUND } from './client-guide.ts';
 import { FRAMES_IN, FRAMES_OUT } from './frames.ts';
-import { dropSafeBounds } from './json-schema.ts';
+import { type Schema, UNKNOWN_OBJECT } from './open-schema.ts';
 import { SAMPLE_FRAMES_IN, SAMPLE_FRAMES_OUT } from './sample-frames.ts';
-import { NAMED } from './schema-names.ts';
 import { VERSION } from './version.ts';
 
 /** Where this document keeps a schema. */
@@ -36,33 +43,21 @@ const MORE: Readonly<Record<string, string>> = {
     'A match that is not named is no longer followed by this socket, or no longer visible to you. `id` is that of your `sync`: the answer to an older one proves nothing.',
 };
 
-/** Names that a schema refers to, at any depth. */
-function reached(schemas: Readonly<Record<string, unknown>>, names: readonly string[], seen = new Set<string>()) {
-  for (const name of names.filter((n) => !seen.has(n))) {
-    seen.add(name);
-    const refs = JSON.stringify(schemas[name]).matchAll(/#\/components\/schemas\/(\w+)/g);
-    reached(
-      schemas,
-      [...refs].map(([, ref]) => ref as string),
-      seen,
-    );
-  }
-  return seen;
-}
-
-/** The frames and what they refer to, as JSON Schema of draft 7: the dialect of AsyncAPI. */
-function schemas(): Record<string, unknown> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of NAMED) registry.add(schema, { id });
-  for (const [type, schema] of Object.entries(FRAMES)) registry.add(schema, { id: frameName(type) });
-  const all = z.toJSONSchema(registry, {
-    target: 'draft-7',
-    uri: (id) => SCHEMAS + id,
-    override: dropSafeBounds,
-  }).schemas;
-  const wanted = reached(all, Object.keys(FRAMES).map(frameName));
-  const bare = ({ $schema, $id, ...schema }: z.core.JSONSchema.BaseSchema) => schema;
-  return Object.fromEntries([...wanted].map((name) => [name, bare(all[name] as z.core.JSONSchema.BaseSchema)]));
+/** Frames that a client sends are closed, as requests are; those that it gets are open, as answers are. */
+function schemas(): Record<string, Schema> {
+  const sent = strictSchemas(Object.entries(FRAMES_IN).map(([type, schema]) => [frameName(type), schema]));
+  const got = openSchemas(
+    Object.entries(FRAMES_OUT).map(([type, schema]): [string, z.ZodType] => [frameName(type), schema]),
+    () => 'type',
+  );
+  // What games fill is told in the other document; the two would only say the same.
+  const brief = { GameEvent: UNKNOWN_EVENT, GameResult: UNKNOWN_OBJECT };
+  const all: Readonly<Record<string, Schema>> = { ...ANSWER_SCHEMAS, ...sent, ...got, ...brief };
+  // In draft 7, the dialect of AsyncAPI, a reference hides what stands beside it.
+  const wrapped = (ref: string, beside: Schema): Schema =>
+    Object.keys(beside).length === 0 ? { $ref: ref } : { ...beside, allOf: [{ $ref: ref }] };
+  const names = [...reached(Object.keys(FRAMES).map(frameName), all)];
+  return Object.fromEntries(names.map((name) => [name, withReferences(all[name], wrapped) as Schema]));
 }
 
 const message = (type: string) => ({
@@ -94,10 +89,23 @@ export function asyncApi() {
     info: {
       title: 'Standoff socket',
       version: VERSION,
-      description: 'Public news of matches. Generated; see api.md for the habits of this API.',
-      license: { name: 'MIT' },
+      description:
+        'Public news of matches. Generated; see api.md for the habits of this API. Frames may get new fields, and frames of new types may come: pass over what you do not know. What is in the events of a game is in openapi.json.',
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: { local: { host: 'localhost:3001', pathname: '/live', protocol: 'ws', description: 'The local cloud' } },
+    servers: {
+      socket: {
+        host: '{host}',
+        pathname: '/{stage}',
+        protocol: 'wss',
+        description: 'Where the `url` of `POST /tickets` points to; the local cloud speaks ws',
+        variables: {
+          host: { default: 'localhost:3001', description: 'By default the local cloud' },
+          stage: { default: 'live', description: 'Stage of the gateway' },
+        },
+        security: [{ $ref: '#/components/securitySchemes/ticket' }],
+      },
+    },
     defaultContentType: 'application/json',
     channels: {
       socket: {
@@ -124,6 +132,16 @@ export function asyncApi() {
       entry: send('entry'),
       sealed: send('sealed'),
     },
-    components: { schemas: schemas() },
+    components: {
+      schemas: schemas(),
+      securitySchemes: {
+        ticket: {
+          type: 'httpApiKey',
+          name: 'ticket',
+          in: 'query',
+          description: 'A one-time ticket from `POST /tickets`; it stands in the `url` that comes with it',
+        },
+      },
+    },
   };
 }

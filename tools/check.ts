@@ -7,12 +7,19 @@ type Check = () => Promise<string[]>;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** The linter of the documents tells nobody that it ran, and looks for no newer one. */
+const ENV = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
 /** Runs a tool of the repository; its output counts as a finding if it fails. */
 const tool =
   (name: string, ...args: readonly string[]): Check =>
   () =>
     new Promise((resolve) => {
-      const child = spawn(`${ROOT}node_modules/.bin/${name}`, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(`${ROOT}node_modules/.bin/${name}`, args, {
+        cwd: ROOT,
+        env: ENV,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       let output = '';
       child.stdout.on('data', (chunk) => {
         output += chunk;
@@ -33,6 +40,8 @@ const documents: Check = async () => {
   return staleDocuments().map(({ file }) => `${file} is not what the code says; run npm run docs`);
 };
 
+const API_DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json'];
+
 /** Each check, and what to do about what it finds. */
 const CHECKS: Readonly<Record<string, { readonly check: Check; readonly advice: string }>> = {
   'types (tsc)': { check: tool('tsc'), advice: 'the first error often explains the others' },
@@ -49,6 +58,10 @@ const CHECKS: Readonly<Record<string, { readonly check: Check; readonly advice: 
     check: architecture,
     advice:
       'import what the rule allows, or move the code to where it is allowed; the rules are in tools/architecture.ts',
+  },
+  'documents of the APIs (redocly)': {
+    check: tool('redocly', 'lint', '--format=stylish', ...API_DOCUMENTS),
+    advice: 'mend it where the document is made, in tools/; what is accepted stands in redocly.yaml with its reason',
   },
   'generated documents': { check: documents, advice: 'run `npm run docs` and commit what it writes' },
 };

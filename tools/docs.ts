@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { seenSchemas } from './answer-schemas.ts';
 import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide } from './client-guide.ts';
 import { CLIENT_TYPES } from './client-types.ts';
 import { deployGuide } from './deploy-guide.ts';
+import { SEEN_GAMES } from './games-seen.ts';
 import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
+import { referencePage } from './reference-page.ts';
 import { SEEN_PAGES } from './seen-guide.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -17,6 +20,7 @@ const asText = (document: unknown): string => `${JSON.stringify(document, null, 
 const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/openapi.json': () => asText(openApi()),
   'docs/asyncapi.json': () => asText(asyncApi()),
+  'docs/reference.html': referencePage,
   'docs/api.md': apiGuide,
   'docs/client.md': clientGuide,
   'docs/design.md': (current) => withParts(current, { shape }),
@@ -24,6 +28,9 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
   ...CLIENT_TYPES,
+  ...Object.fromEntries(
+    SEEN_GAMES.map((game) => [`docs/seen/${game.ruleset.game}.json`, () => asText(seenSchemas(game))]),
+  ),
 };
 
 const placeOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));

@@ -9,15 +9,30 @@ const ANSWERS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(Object.e
 /** The shape of an answer that an operation names. */
 export const answerSchema = (name: keyof typeof answers): z.ZodType => ANSWERS[name] as z.ZodType;
 
-/** Component schemas are named after their exports; entries, which are told apart by `type`, after that. */
+/** The kinds of an answer that a field tells apart, each with a name: `JoinedEntry` of `EntryAnswer`. */
+const KINDS = Object.entries(ANSWERS).flatMap(([name, schema]) => {
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return [];
+  const { discriminator } = schema.def;
+  return (schema.options as readonly z.ZodObject[]).map((option) => {
+    const kind = String((option.shape[discriminator] as z.ZodLiteral).value);
+    return { name: capitalized(kind) + name.replace(/Answer$/, ''), kind, of: name, field: discriminator, option };
+  });
+});
+
+/** The field that tells the kind, by the name of a schema of one kind. */
+export const KIND_FIELD: ReadonlyMap<string, string> = new Map(KINDS.map(({ name, field }) => [name, field]));
+
+/** Kinds of an answer with the names of their schemas, by the name of that answer. */
+export const KINDS_OF: ReadonlyMap<string, readonly (readonly [kind: string, name: string])[]> = new Map(
+  [...Map.groupBy(KINDS, ({ of }) => of)].map(([of, kinds]) => [of, kinds.map(({ kind, name }) => [kind, name])]),
+);
+
+/** Component schemas are named after their exports; the kinds of an answer after what tells them apart. */
 export const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ...[...Object.entries(schemas), ...Object.entries(answers)].filter(
     ([name]) => !/^AnyJson$|Params$|Query$/.test(name),
   ),
-  ...answers.EntryAnswer.options.map((option): [string, z.ZodType] => [
-    `${capitalized(String(option.shape.type.value))}Entry`,
-    option,
-  ]),
+  ...KINDS.map(({ name, option }): [string, z.ZodType] => [name, option]),
 ];
 
 /**

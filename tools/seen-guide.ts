@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { currentRuleset, rulesets } from '../domain/registry.ts';
 import type { AnyRuleset } from '../domain/ruleset.ts';
 import type { Seen } from '../domain/seen.ts';
-import { hasSeen, seenOf } from './game-folder.ts';
+import { SEEN_GAMES } from './games-seen.ts';
 import { table } from './guide-parts.ts';
 
 /*
@@ -63,7 +62,7 @@ function section(title: string, schema: Schema): string {
 }
 
 /** The page of one game. */
-export function seenPage({ title }: AnyRuleset, seen: Seen): string {
+export function seenPage({ game, title }: AnyRuleset, seen: Seen): string {
   const named = new Map<string, Schema>();
   const schemaOf = (type: z.ZodType): Schema => {
     const schema = z.toJSONSchema(type) as Schema;
@@ -84,7 +83,7 @@ export function seenPage({ title }: AnyRuleset, seen: Seen): string {
   const parts = [...named].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => section(`### ${name}`, part));
   return [
     `# What is seen of ${title}`,
-    `Made from the types in the folder of the game; do not edit. What a player can seal or do is in \`GET /games/{game}\`.`,
+    `Made from the types in the folder of the game; do not edit. What a player can seal or do is in \`GET /games/{game}\`. The same as JSON Schemas: [${game}.json](${game}.json), which is \`seen\` in the answer to \`GET /games/{game}\`.`,
     ...body,
     ...(parts.length === 0 ? [] : ['## Parts', ...parts]),
     '',
@@ -94,14 +93,7 @@ export function seenPage({ title }: AnyRuleset, seen: Seen): string {
     .concat('\n');
 }
 
-const GAMES = [...new Set(rulesets().map(({ game }) => game))].map((game) => currentRuleset(game) as AnyRuleset);
-
 /** The pages of all games that have types, by file. */
 export const SEEN_PAGES: Readonly<Record<string, () => string>> = Object.fromEntries(
-  await Promise.all(
-    GAMES.filter(hasSeen).map(async (ruleset) => {
-      const seen = await seenOf(ruleset);
-      return [`docs/seen/${ruleset.game}.md`, () => seenPage(ruleset, seen)] as const;
-    }),
-  ),
+  SEEN_GAMES.map(({ ruleset, seen }) => [`docs/seen/${ruleset.game}.md`, () => seenPage(ruleset, seen)]),
 );

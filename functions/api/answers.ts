@@ -83,7 +83,22 @@ export const Revoked = z.looseObject({ id: TokenId, revoked: z.literal(true) });
 
 export const Ticket = z.looseObject({ ticket: z.string(), url: z.string(), expiresAt: Millis });
 
-export const Asked = z.looseObject({ seat: SeatNumber, kind: z.string(), required: z.boolean() });
+export const GameName = z.string().describe('Name of a game; `GET /games` lists them');
+export const PromptKind = z.string().describe('Kind of question; each game has its own');
+/** What a game fills: see the types in its folder. */
+export const GameView = z
+  .unknown()
+  .describe('The game as you may see it; null before the start. The `game` of the match says which it is');
+export const GameAsk = z
+  .unknown()
+  .describe(
+    'What a seat is told with a question. The `game` of the match and the `kind` of the prompt say which it is',
+  );
+export const GameResult = z
+  .unknown()
+  .describe('How a match of this game ended. The `game` of the match says which it is');
+
+export const Asked = z.looseObject({ seat: SeatNumber, kind: PromptKind, required: z.boolean() });
 export const SeatHolder = z.looseObject({
   seat: SeatNumber,
   kind: z.enum(['free', 'player', 'bot']),
@@ -92,11 +107,12 @@ export const SeatHolder = z.looseObject({
   level: BotLevel.optional(),
   resigned: z.literal(true).optional(),
 });
+export const Placement = z.looseObject({ seat: SeatNumber, rank: z.int().describe('1 is best; seats may share one') });
 export const Outcome = z.looseObject({
   reason: z.string(),
   winners: z.array(SeatNumber),
-  placements: z.array(z.looseObject({ seat: SeatNumber, rank: z.int() })),
-  result: AnyJson,
+  placements: z.array(Placement),
+  result: GameResult,
 });
 export const Earlier = z.looseObject({ commitment: z.string(), at: Millis });
 export const Receipt = z.looseObject({
@@ -112,7 +128,7 @@ export const Receipt = z.looseObject({
 /** The part of a match that lists show. */
 export const MatchSummary = z.looseObject({
   matchId: MatchId,
-  game: z.string(),
+  game: GameName,
   version: z.int(),
   visibility: z.enum(['open', 'invite']),
   host: PlayerId,
@@ -128,28 +144,36 @@ export const MatchSummary = z.looseObject({
 });
 export const MatchList = z.looseObject({ matches: z.array(MatchSummary), next: z.string().nullable() });
 
+export const Clock = z.looseObject({
+  deadline: z.int().nullable().describe('Seconds a round stays open, or null for no deadline'),
+  early: z.boolean(),
+});
+export const OwnPrompt = z.looseObject({
+  kind: PromptKind,
+  required: z.boolean(),
+  replaceable: z.boolean(),
+  ask: GameAsk,
+});
+export const OwnSeal = Receipt.extend({ move: AnyJson });
+export const You = z.looseObject({
+  seat: SeatNumber,
+  invite: z.string().optional(),
+  prompt: OwnPrompt.nullable(),
+  seal: OwnSeal.nullable(),
+  moves: z.array(AnyJson),
+  form: AnyJson.describe('JSON Schema of the moves legal now'),
+  acts: z.array(AnyJson),
+  orders: AnyJson.optional().describe('Your standing orders in full, in games that know any'),
+});
 export const MatchAnswer = MatchSummary.extend({
   options: AnyJson,
-  clock: z.looseObject({ deadline: z.int().nullable(), early: z.boolean() }),
+  clock: Clock,
   asked: z.array(Asked).describe('Who is asked in the open round'),
   sealed: z.array(SeatNumber).describe('Seats with a standing seal'),
   announced: z.record(z.string(), AnyJson).describe('Announced parts of standing seals, by seat'),
-  view: AnyJson.describe('The game as you may see it; null before the start'),
+  view: GameView,
   outcome: Outcome.nullable(),
-  you: z
-    .looseObject({
-      seat: SeatNumber,
-      invite: z.string().optional(),
-      prompt: z
-        .looseObject({ kind: z.string(), required: z.boolean(), replaceable: z.boolean(), ask: AnyJson })
-        .nullable(),
-      seal: Receipt.extend({ move: AnyJson }).nullable(),
-      moves: z.array(AnyJson),
-      form: AnyJson.describe('JSON Schema of the moves legal now'),
-      acts: z.array(AnyJson),
-      orders: AnyJson.optional().describe('Your standing orders in full, in games that know any'),
-    })
-    .nullable(),
+  you: You.nullable(),
 });
 
 export const SealAnswer = z.looseObject({
@@ -168,10 +192,12 @@ export const WithdrawAnswer = z.looseObject({
   sealed: z.literal(false),
 });
 
-export const GameEvent = z.looseObject({ type: z.string() });
+export const GameEvent = z
+  .looseObject({ type: z.string() })
+  .describe('What has happened. The `game` of the match and `type` say which it is');
 export const RevealedMove = z.looseObject({
   seat: SeatNumber,
-  kind: z.string(),
+  kind: PromptKind,
   by: z.enum(['seal', 'deadline', 'bot', 'resigned']).describe('Whose answer it is'),
   move: AnyJson.describe('The public part of the move'),
   commitment: z.string().optional(),
@@ -189,15 +215,21 @@ const seated = { seat: SeatNumber, player: PlayerId };
 const openRound = { round: z.int(), asked: z.array(Asked), deadline: Millis.nullable() };
 const played = { events: z.array(GameEvent), outcome: Outcome.optional() };
 
+export const OpenedClock = z.looseObject({
+  seconds: z.int().nullable().describe('Seconds a round stays open, or null for no deadline'),
+  early: z.boolean(),
+});
+export const StartedSeat = z.looseObject({ player: PlayerId.optional(), bot: BotLevel.optional() });
+
 /** One item of a match's history, told apart by `type`. */
 export const EntryAnswer = z.discriminatedUnion('type', [
   z.looseObject({
     ...entry('opened'),
     host: PlayerId,
-    game: z.string(),
+    game: GameName,
     version: z.int(),
     options: AnyJson,
-    clock: z.looseObject({ seconds: z.int().nullable(), early: z.boolean() }),
+    clock: OpenedClock,
     draws: Hash.describe('Commitment to the seed of all draws'),
   }),
   z.looseObject({ ...entry('joined'), ...seated }),
@@ -206,9 +238,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   z.looseObject({
     ...entry('started'),
     ...openRound,
-    seats: z
-      .array(z.looseObject({ player: PlayerId.optional(), bot: BotLevel.optional() }))
-      .describe('Who holds each seat from now on: a player, or a bot of a level'),
+    seats: z.array(StartedSeat).describe('Who holds each seat from now on: a player, or a bot of a level'),
     events: z.array(GameEvent),
   }),
   z.looseObject({
@@ -234,17 +264,48 @@ export const EntryList = z.looseObject({
   next: z.int().nullable().describe('`after` of the next page, or null'),
 });
 export const GameSummary = z.looseObject({
-  game: z.string(),
+  game: GameName,
   version: z.int(),
   title: z.string(),
   seats: z.looseObject({ min: z.int(), max: z.int() }),
 });
 export const GameList = z.looseObject({ games: z.array(GameSummary) });
+const schemasBy = (what: string) => z.record(z.string(), AnyJson).describe(`JSON Schemas ${what}`);
+export const SeenSchemas = z
+  .looseObject({
+    view: AnyJson.describe('JSON Schema of `view` of a match'),
+    asks: schemasBy('of `you.prompt.ask`, by `you.prompt.kind`'),
+    events: schemasBy('of `events` of an entry, by `type`'),
+    result: AnyJson.describe('JSON Schema of `outcome.result`'),
+  })
+  .describe('What is seen of a game. Each schema stands alone, and is open: see Compatibility in api.md');
 export const GameAnswer = GameSummary.extend({
   options: AnyJson.describe('JSON Schema of the options'),
   move: AnyJson.describe('JSON Schema of every move'),
   act: AnyJson.describe('JSON Schema of every act'),
   orders: AnyJson.nullable().describe('JSON Schema of standing orders, or null if the game knows none'),
   refusals: z.record(z.string(), z.string()).describe('Refusal codes with their titles'),
+  seen: SeenSchemas.nullable(),
 });
+export const OpenApiDocument = z.looseObject({ openapi: z.string() }).describe('An OpenAPI document');
+export const AsyncApiDocument = z.looseObject({ asyncapi: z.string() }).describe('An AsyncAPI document');
+export const ReferencePage = z.string().describe('HTML');
 export const Health = z.looseObject({ ok: z.literal(true), stage: z.string() });
+
+export const ProblemCode = z.string().describe('Never changes its meaning; go by the status for one you do not know');
+export const ProblemPlace = z.looseObject({ pointer: z.string().describe('JSON pointer'), detail: z.string() });
+/** Every refusal by the service itself, as a problem document. */
+export const Problem = z.looseObject({
+  type: z.string().describe('urn:standoff:problem:<code>'),
+  title: z.string().describe('Fixed for each code'),
+  status: z.int(),
+  code: ProblemCode,
+  detail: z.string().describe('For a developer; never names what its reader may not know'),
+  instance: z.string().describe('Id of the request, to be found in the log'),
+  errors: z.array(ProblemPlace).optional().describe('Where the request is wrong; the value is never repeated'),
+});
+/** What the gateway says by itself. */
+export const GatewayMessage = z
+  .looseObject({ message: z.string().optional() })
+  .describe('What the gateway in front of the service answers by itself: no problem document');
+export const Failure = z.union([Problem, GatewayMessage]).describe('A problem document, or the words of the gateway');

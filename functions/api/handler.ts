@@ -12,10 +12,11 @@ import { type Identity, identify } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { tooFast } from '../problems/too-fast.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { type Operation, signedIn } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { parse } from './parse.ts';
-import { ROUTES } from './routes.ts';
+import { deprecationOf, ROUTES } from './routes.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -30,10 +31,26 @@ const BY_ROUTE: ReadonlyMap<string, Operation> = new Map(
 /** What any answer carries: nothing of it may be guessed at, framed or kept by a cache. */
 const ALWAYS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+/** Where a developer finds out what went wrong: RFC 8631. */
+const DESCRIBED =
+  '</openapi.json>; rel="service-desc"; type="application/json", </docs>; rel="service-doc"; type="text/html"';
+
+/** What every answer of a route carries. */
+function standing(event: Event): Record<string, string> {
+  const name = BY_ROUTE.get(event.routeKey)?.name;
+  return { ...ALWAYS, ...(name !== undefined && deprecationHeaders(deprecationOf(name))) };
+}
+
+/** Headers with links put together where both have one. */
+const linked = ({ link, ...headers }: Record<string, string>): Record<string, string> => ({
+  ...headers,
+  link: link === undefined ? DESCRIBED : `${DESCRIBED}, ${link}`,
+});
+
 /** A pattern for each route's path, to tell a wrong method from a wrong path. */
 const PATTERNS = ROUTES.map(({ method, path }) => ({
   method,
-  path: new RegExp(`^${path.replace(/\{[a-z]+\}/g, '[^/]+')}$`),
+  path: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[a-z]+\}/g, '[^/]+')}$`),
 }));
 const methodsAt = (path: string): string[] => PATTERNS.filter((p) => p.path.test(path)).map(({ method }) => method);
 
@@ -150,10 +167,11 @@ async function answerTo(
   const body = operation.body === undefined ? undefined : parse(operation.body, bodyOf(event));
   const given = { params, query, body, player, token, headers: event.headers, address };
   const answer = await operation.handle({ ...given, context });
-  if (answer.status === 304) return { statusCode: 304, headers: { ...ALWAYS, ...answer.headers } };
+  const always = standing(event);
+  if (answer.status === 304) return { statusCode: 304, headers: { ...always, ...answer.headers } };
   return {
     statusCode: answer.status,
-    headers: { ...ALWAYS, 'content-type': 'application/json', ...answer.headers },
+    headers: { ...always, 'content-type': 'application/json', ...answer.headers },
     body: typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body),
   };
 }
@@ -167,7 +185,12 @@ const answerProblems = (): middy.MiddlewareObj<Event, Result> => ({
     const allow = status === 405 && { allow: methodsAt(request.event.rawPath).join(', ') };
     request.response = {
       statusCode: status,
-      headers: { ...ALWAYS, 'content-type': 'application/problem+json', ...headers, ...allow },
+      headers: {
+        ...linked(standing(request.event)),
+        'content-type': 'application/problem+json',
+        ...headers,
+        ...allow,
+      },
       body: JSON.stringify(body),
     };
   },

@@ -45,8 +45,8 @@ export interface Operation {
   readonly params: Shape;
   readonly query: Shape;
   readonly body: Shape | undefined;
-  /** What comes back on success. */
-  readonly answers: { readonly status: 200 | 201; readonly schema: AnswerName };
+  /** What comes back on success: JSON unless a type is given. */
+  readonly answers: { readonly status: 200 | 201; readonly schema: AnswerName; readonly type?: 'text/html' };
   /** What the same request does when it comes again, and for how long it is recognised. Of every operation that writes. */
   readonly repeat?: string;
   /** Request headers with a meaning here, beside `authorization`. */

@@ -1,9 +1,27 @@
+/** A route that is to go. Days are ISO dates in UTC; `docs/api.md` says how much time lies between them at least. */
+export interface Deprecation {
+  readonly since: string;
+  readonly sunset: string;
+  /** What to use instead, as a sentence. */
+  readonly instead: string;
+}
+
+export interface Route {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly deprecated?: Deprecation;
+}
+
 /**
  * Every route of the HTTP API, as data: infrastructure, router and documents are made from this list.
  * Paths are in API Gateway's form.
  */
 export const ROUTES = [
   { name: 'health', method: 'GET', path: '/health' },
+  { name: 'getOpenApi', method: 'GET', path: '/openapi.json' },
+  { name: 'getAsyncApi', method: 'GET', path: '/asyncapi.json' },
+  { name: 'readDocs', method: 'GET', path: '/docs' },
   { name: 'listGames', method: 'GET', path: '/games' },
   { name: 'getGame', method: 'GET', path: '/games/{game}' },
   { name: 'createGuest', method: 'POST', path: '/guests' },
@@ -30,6 +48,10 @@ export const ROUTES = [
   { name: 'act', method: 'POST', path: '/matches/{id}/rounds/{round}/acts' },
   { name: 'order', method: 'PATCH', path: '/matches/{id}/orders' },
   { name: 'listEntries', method: 'GET', path: '/matches/{id}/entries' },
-] as const;
+] as const satisfies readonly Route[];
 
 export type RouteName = (typeof ROUTES)[number]['name'];
+
+/** When a route goes, and what comes instead; undefined for one that stays. */
+export const deprecationOf = (name: RouteName): Deprecation | undefined =>
+  (ROUTES as readonly Route[]).find((route) => route.name === name)?.deprecated;

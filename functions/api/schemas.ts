@@ -16,7 +16,14 @@ export const SeatNumber = z
   .max(MOST_SEATS - 1)
   .describe('Place at the match, clockwise from 0');
 export const Name = z.string().trim().min(1).max(40).regex(NAME).describe('Name shown to others');
-export const BotLevel = z.union([z.literal(0), z.literal(1)]).describe('0 plays at random, 1 sensibly');
+/** A whole number in the documents: generators of clients stumble over lists of numbers. */
+export const BotLevel = z.literal([0, 1]).meta({
+  description: '0 plays at random, 1 sensibly',
+  override: ({ jsonSchema }) => {
+    delete jsonSchema.enum;
+    Object.assign(jsonSchema, { type: 'integer', minimum: 0, maximum: 1 });
+  },
+});
 /**
  * What a game will look at. Bodies are JSON already, and walking one without knowing its depth could exhaust the stack.
  */
@@ -81,14 +88,12 @@ export const TokenParams = z.strictObject({ id: z.string().regex(HASH).describe(
 /** Longest and shortest time a round may be given, in seconds. */
 const DEADLINE = { min: 1, max: 30 * DAY };
 
+export const BotSeat = z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) });
 export const NewMatch = z.strictObject({
   game: z.string().max(40),
   options: AnyJson.optional().describe('Options of the game; see GET /games/{game}'),
   seats: z.int().min(1).max(MOST_SEATS),
-  bots: z
-    .array(z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) }))
-    .max(MOST_SEATS)
-    .default([]),
+  bots: z.array(BotSeat).max(MOST_SEATS).default([]),
   visibility: z.enum(['open', 'invite']).default('open'),
   deadline: z
     .int()

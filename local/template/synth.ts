@@ -14,7 +14,8 @@ const TEMPLATE_SOURCES = [
   'package-lock.json',
   'cdk.json',
 ];
-const SOURCES = [...TEMPLATE_SOURCES, 'domain', 'functions', 'tsconfig.json'];
+const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json', 'docs/reference.html', 'docs/seen'];
+const SOURCES = [...TEMPLATE_SOURCES, 'domain', 'functions', 'tsconfig.json', ...DOCUMENTS];
 
 const OLD_MS = 24 * 3_600_000;
 

@@ -43,7 +43,17 @@ describe('the HTTP API', () => {
       AllowOrigins: ['*'],
       AllowMethods: [...new Set(ROUTES.map(({ method }) => method))],
       AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-      ExposeHeaders: ['date', 'etag', 'location', 'retry-after', 'ratelimit', 'ratelimit-policy'],
+      ExposeHeaders: [
+        'date',
+        'deprecation',
+        'etag',
+        'link',
+        'location',
+        'ratelimit',
+        'ratelimit-policy',
+        'retry-after',
+        'sunset',
+      ],
       MaxAge: 3600,
     });
   });

@@ -5,6 +5,7 @@ import { actSchema, moveSchema } from '../../../domain/rules.ts';
 import type { AnyRuleset } from '../../../domain/ruleset.ts';
 import { setting } from '../../aws/settings.ts';
 import { refusal } from '../../problems/refusal-error.ts';
+import { documentText } from '../documents.ts';
 import { operation } from '../operation.ts';
 import { GameParams } from '../schemas.ts';
 
@@ -33,9 +34,15 @@ export const listGames = operation({
   },
 });
 
+/** JSON Schemas of everything that is seen of a game; null for one that has none yet. */
+async function seenOf({ game }: AnyRuleset): Promise<unknown> {
+  const text = await documentText(`seen/${game}.json`);
+  return text === undefined ? null : JSON.parse(text);
+}
+
 export const getGame = operation({
   name: 'getGame',
-  summary: 'One game: options, moves, acts and refusals',
+  summary: 'One game: options, moves, acts, refusals, and what is seen of it',
   tag: 'service',
   auth: 'none',
   scope: null,
@@ -52,6 +59,7 @@ export const getGame = operation({
       act: z.toJSONSchema(actSchema(ruleset), { io: 'input' }),
       orders: ruleset.orders === undefined ? null : z.toJSONSchema(ruleset.orders.schema, { io: 'input' }),
       refusals: refusalCodes(ruleset),
+      seen: await seenOf(ruleset),
     };
     return { status: 200, body };
   },

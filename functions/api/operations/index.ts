@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
+import { getAsyncApi, getOpenApi, readDocs } from './documents.ts';
 import { getGame, health, listGames } from './games.ts';
 import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
 import { deleteMe, exportMe } from './my-data.ts';
@@ -12,6 +13,9 @@ import { createToken, listTokens, revokeToken } from './tokens.ts';
 /** Every operation by the name of its route. A route without an operation does not compile. */
 export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   health,
+  getOpenApi,
+  getAsyncApi,
+  readDocs,
   listGames,
   getGame,
   createGuest,

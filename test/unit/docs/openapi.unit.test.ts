@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { Receipt } from '../../../domain/match/index.ts';
 import type { Json } from '../../../domain/ruleset.ts';
 import { opens } from '../../../domain/seal.ts';
-import { EntryAnswer } from '../../../functions/api/answers.ts';
+import { EntryAnswer, Problem } from '../../../functions/api/answers.ts';
 import { OPERATIONS } from '../../../functions/api/operations/index.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
 import { staleDocuments } from '../../../tools/docs.ts';
-import { openApi, Problem } from '../../../tools/openapi.ts';
+import { openApi } from '../../../tools/openapi.ts';
 import { problemsOf } from '../../../tools/problems.ts';
 import { SAMPLE, SAMPLE_ANSWERS, SAMPLE_BODIES, SAMPLE_ENTRIES } from '../../../tools/sample.ts';
 import { answerSchema } from '../../../tools/schema-names.ts';
@@ -142,8 +142,11 @@ test('what an operation can refuse is listed by status', () => {
     '413',
     '415',
     '422',
+    '429',
     '500',
+    '502',
     '503',
+    '504',
   ]);
   expect(responses?.['409'].description).toContain('`round.closed`');
   expect(problemsOf(OPERATIONS.health)).toEqual([
