@@ -7,8 +7,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.{unit,table,local,synth}.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Far beyond what any takes: on a machine that is busy with other things all of them get through.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // What is waited for comes at once, unless the machine is busy.
     expect: { poll: { timeout: 20_000 } },
   },
