@@ -173,9 +173,10 @@ describe('clients of a running service', () => {
 
   it('the documentation shows the bot as it is', () => {
     const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-    const shown = /```ts\n([\s\S]*?)```/.exec(read('docs/client.md'))?.[1] ?? '?';
-    const unindented = read('examples/bot.ts').replace(/^ {2}/gm, '');
-    expect(unindented).toContain(shown);
+    const [loop, answer] = [...read('docs/client.md').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, shown]) => shown);
+    const source = read('examples/bot.ts');
+    expect(source.replace(/^ {2}/gm, '')).toContain(loop);
+    expect(source).toContain(answer);
   });
 
   it('players of the demo see one history and their receipts kept', async () => {

@@ -678,11 +678,11 @@ describe('faults of the table', () => {
 
   test('case 104: what a round is played on is read consistently and from no index', async () => {
     const matchId = await fresh(2, { deadline: 3600 });
-    const tableOf = async () => (await import('../../functions/aws/dynamo.ts')).dynamo;
-    const here = vi.spyOn(await tableOf(), 'send');
+    const here = vi.spyOn(client.dynamo, 'send');
     const elsewhere = await service.anotherApi();
-    const there = vi.spyOn(await tableOf(), 'send');
-    expect(there).not.toBe(here);
+    const other = await import('../../functions/aws/dynamo.ts');
+    const there = vi.spyOn(other.dynamo, 'send');
+    expect(other.dynamo).not.toBe(client.dynamo);
     const [ann, bob] = players as [Caller, Caller];
     // The one environment has seen nothing of the match, the other one has.
     await elsewhere(ann, matchId, 1, RELOAD);
