@@ -8,7 +8,7 @@ import { fingerprint } from '../aws/keys.ts';
 import { Buckets, type Overdrawn } from '../aws/limits.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { inTime } from '../aws/time-left.ts';
-import { type Identity, identify } from '../players/identity.ts';
+import { type Identity, identify, wereGood } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { tooFast } from '../problems/too-fast.ts';
@@ -95,7 +95,9 @@ function nameOf(event: Event, { headers = [] }: Operation): string {
 }
 
 const ofPlayers = new Buckets(({ requests }) => requests);
+/** Requests without credentials, and such whose credentials were not good. Neither kind is in the way of the other. */
 const ofAddresses = new Buckets(({ unknown }) => unknown);
+const ofGuesses = new Buckets(({ unknown }) => unknown);
 
 /** Who asks, unless they ask too fast. Whoever names no player, or none that there is, is counted by the network they are in. */
 async function asking(
@@ -111,14 +113,14 @@ async function asking(
     spend(ofAddresses.take(address, now));
     return undefined;
   }
-  // Credentials that are not good cost a read each.
-  spend(ofAddresses.overdrawn(address, now));
+  // Credentials that are not good cost a read each. Players whose own are known do not suffer from those who guess beside them.
+  if (!wereGood(authorization)) spend(ofGuesses.overdrawn(address, now));
   try {
     const identity = await identify(authorization, now);
     if (identity !== undefined) spend(ofPlayers.take(identity.token.player, now));
     return identity;
   } catch (error) {
-    if (error instanceof RefusalError && error.code === 'auth.invalid') ofAddresses.take(address, now);
+    if (error instanceof RefusalError && error.code === 'auth.invalid') ofGuesses.take(address, now);
     throw error;
   }
 }

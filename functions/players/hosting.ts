@@ -21,24 +21,26 @@ export async function dropHosting(player: string): Promise<void> {
 }
 
 /**
- * Counts a match among those that a player has opened, before it is opened. Those that are over do not count any more.
+ * Counts a match among those that a player has opened, before it is opened. Those that are over, or that the player has left or
+ * resigned from, do not count any more.
  *
- * @param runningOf which of these matches there are and are not over
+ * @param isRepeat whether the match was reserved by an earlier try, which may have been counted
+ * @param standingAt which of these matches there are, and whether the player is still at them
  * @returns false if the player has opened as many as they may
  */
 export async function host(
   player: string,
   matchId: string,
-  now: number,
-  runningOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+  { now, isRepeat }: { readonly now: number; readonly isRepeat: boolean },
+  standingAt: (player: string, ids: readonly string[]) => Promise<ReadonlyMap<string, boolean>>,
 ): Promise<boolean> {
   const most = limits()?.matches;
   if (most === undefined) return true;
-  if ((full.get(player) ?? 0) > now) return false;
+  if (!isRepeat && (full.get(player) ?? 0) > now) return false;
   const slots = { TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) };
   const goneOf = async (ids: readonly string[]) => {
-    const running = await runningOf(ids);
-    return ids.filter((id) => !running.has(id) && decodeTime(id) < now - COMES_WITHIN);
+    const standing = await standingAt(player, ids);
+    return ids.filter((id) => !(standing.get(id) ?? decodeTime(id) >= now - COMES_WITHIN));
   };
   const hasRoom = await takeSlot(slots, matchId, most, goneOf);
   if (!hasRoom) full.set(player, now + REMEMBERED);

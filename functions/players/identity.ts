@@ -83,5 +83,11 @@ export async function identify(authorization: string | undefined, now: number): 
   return { token, note: noteUse(token, now) };
 }
 
+/** Whether this environment has seen good credentials in this header before: what it asks of the table for them is no guessing. */
+export function wereGood(authorization: string): boolean {
+  const text = BEARER.exec(authorization)?.[1];
+  return text !== undefined && known.get(tokenIdOf(text)) !== undefined;
+}
+
 /** Forgets in this environment what it knows of a token that was revoked. */
 export const forgetToken = (id: string): void => known.delete(id);

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CommandContext } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import { canonicalJson } from '../../domain/seal.ts';
@@ -11,6 +11,24 @@ import { refusal } from '../problems/refusal-error.ts';
 
 /** A request to create is remembered for a day, so that its repeat finds the same. Seconds. */
 const LIFE = 24 * 3600;
+
+/** Takes a reservation back whose request is refused: the same request is judged anew. */
+export async function dropReservation(player: string, id: string, { now, requestId }: CommandContext): Promise<void> {
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: setting('MATCHES_TABLE'),
+        Key: reservationKey(player, requestId),
+        UpdateExpression: 'SET #ttl = :past',
+        ConditionExpression: '#matchId = :id',
+        ExpressionAttributeNames: { '#ttl': 'ttl', '#matchId': 'matchId' },
+        ExpressionAttributeValues: { ':past': Math.floor(now / 1000) - 1, ':id': id },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
 
 /**
  * Reserves what a request creates, or finds what was reserved when the same request came before.

@@ -1,5 +1,6 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Match } from '../../domain/match/index.ts';
+import { isAwaitable, type Match, seatOf } from '../../domain/match/index.ts';
+import { rulesetOf } from '../../domain/registry.ts';
 import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isReadable } from '../aws/form.ts';
@@ -26,14 +27,25 @@ export async function loadListedMatches(ids: readonly string[]): Promise<ListedM
 /** Matches of one batched read. */
 const BATCH = 25;
 
-/** Which of these matches there are and are not over. */
-export async function runningOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const running = new Set<string>();
+/** Whether a player is still at a match that is not over, and whose rules are known. */
+const isAt = (player: string, match: ListedMatch): boolean => {
+  const seat = seatOf(match, player);
+  return (
+    match.status !== 'over' &&
+    seat !== undefined &&
+    isAwaitable(match.seats[seat]) &&
+    rulesetOf(match.game, match.version) !== undefined
+  );
+};
+
+/** Which of these matches there are, and whether a player is still at them. */
+export async function standingAt(player: string, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  const standing = new Map<string, boolean>();
   for (let i = 0; i < ids.length; i += BATCH) {
     const matches = await loadListedMatches(ids.slice(i, i + BATCH));
-    for (const { id, status } of matches) if (status !== 'over') running.add(id);
+    for (const match of matches) standing.set(match.id, isAt(player, match));
   }
-  return running;
+  return standing;
 }
 
 /** Where a page of the index of open matches ends: DynamoDB's `LastEvaluatedKey`. */

@@ -61,10 +61,14 @@ async function connect(event: Event): Promise<Result> {
   const connection = { ...holder, connectionId };
   await register(connection, now);
   await checkToken(connection, now);
-  if (!(await hold(connection, now))) {
-    await forget(connectionId, now);
-    throw refusal('limit.sockets', 'close one first');
+  let isHeld = false;
+  try {
+    isHeld = await hold(connection, now);
+  } finally {
+    // Nobody may come in, so nothing is left that would count.
+    if (!isHeld) await forget(connectionId, now);
   }
+  if (!isHeld) throw refusal('limit.sockets', 'close one first');
   return { statusCode: 200 };
 }
 

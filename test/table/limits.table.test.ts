@@ -97,6 +97,22 @@ describe('requests', () => {
   });
 });
 
+test('nobody with a good token suffers from a neighbour who asks without one, or guesses', async () => {
+  limit({ unknown: { rate: 1, burst: 3 } });
+  const address = '203.0.113.77';
+  const me = () => service.call('GET', '/me', { address, token: ann.token });
+  expect((await me()).status).toBe(200);
+  await times(9, () => service.call('GET', '/games', { address }));
+  expect((await service.call('GET', '/games', { address })).body.code).toBe('limit.requests');
+  const guess = (n: number) => service.call('GET', '/me', { address, token: `sg_${String(n).padStart(43, 'y')}` });
+  expect((await guess(0)).body.code, 'counted apart').toBe('auth.invalid');
+  for (let n = 1; n < 9; n += 1) await guess(n);
+  expect((await guess(9)).body.code).toBe('limit.requests');
+  expect((await me()).status).toBe(200);
+  const newcomer = await service.guest('Newcomer');
+  expect((await service.call('GET', '/me', { token: newcomer.token })).status, 'elsewhere').toBe(200);
+});
+
 describe('guests', () => {
   test('of one network are so many in an hour, however many ask at once', async () => {
     limit({ guests: 5 });
@@ -131,6 +147,44 @@ describe('matches', () => {
     await host.post(`/matches/${opened[first]?.body.matchId}/leave`);
     vi.setSystemTime(Date.now() + 120_000);
     expect(statuses(await times(5, () => open(host)))).toEqual({ 201: 1, '409 limit.matches': 4 });
+  });
+
+  test('that the player has left or resigned from do not count, whoever stays in them', async () => {
+    limit({ matches: 2 });
+    const host = await service.guest('Host');
+    const left = (await open(host)).body.matchId;
+    await bob.post(`/matches/${left}/join`);
+    const { matchId } = await service.started([host, ann, bob]);
+    expect((await open(host)).body.code).toBe('limit.matches');
+    await host.post(`/matches/${matchId}/resign`);
+    vi.setSystemTime(Date.now() + 6_000);
+    expect((await open(host)).status).toBe(201);
+  });
+
+  test('a repeat never hears that there are too many of what its first try has opened', async () => {
+    limit({ matches: 1 });
+    const host = await service.guest('Host');
+    const first = (await open(host)).body.matchId;
+    await host.post(`/matches/${first}/leave`);
+    for (let n = 0; n < 10; n += 1) {
+      const copies = await times(6, () => open(host, `copy ${n}`));
+      expect(statuses(copies), String(n)).toEqual({ 201: 6 });
+      expect(new Set(copies.map(({ body }) => body.matchId)).size).toBe(1);
+      await host.post(`/matches/${copies[0]?.body.matchId}/leave`);
+      vi.setSystemTime(Date.now() + 6_000);
+    }
+  });
+
+  test('a refusal is not remembered, and refused keys that come again together open no more', async () => {
+    limit({ matches: 1 });
+    const host = await service.guest('Host');
+    const held = (await open(host)).body.matchId;
+    for (let n = 0; n < 8; n += 1) expect((await open(host, `late ${n}`)).body.code).toBe('limit.matches');
+    const other = { game: 'wanted-7', seats: 2 };
+    expect((await host.post('/matches', other, { 'idempotency-key': 'late 0' })).body.code).toBe('limit.matches');
+    vi.setSystemTime(Date.now() + 120_000);
+    await host.post(`/matches/${held}/leave`);
+    expect(statuses(await times(8, (n) => open(host, `late ${n}`)))).toEqual({ 201: 1, '409 limit.matches': 7 });
   });
 
   test('cost one write more to open, and a full player costs no read for some seconds', async () => {

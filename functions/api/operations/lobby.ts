@@ -7,9 +7,9 @@ import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { change, create, type Granted, mustBeVisible } from '../../match/referee.ts';
 import { host } from '../../players/hosting.ts';
 import { listFor } from '../../players/player-list.ts';
-import { reserve } from '../../players/reservations.ts';
+import { dropReservation, reserve } from '../../players/reservations.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
-import { loadListedMatches, runningOf } from '../../public/lists.ts';
+import { loadListedMatches, standingAt } from '../../public/lists.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
@@ -68,10 +68,14 @@ export const newMatch = operation({
     };
     // What cannot be is refused before anything is reserved for it.
     opened(ulid(now.now));
-    const id = await reserve(player.id, call.body as Json, ulid(now.now), now);
+    const drawn = ulid(now.now);
+    const id = await reserve(player.id, call.body as Json, drawn, now);
+    const counted = await host(player.id, id, { now: now.now, isRepeat: id !== drawn }, standingAt);
     // A repeat finds its match, however many there are by now.
-    if (!(await host(player.id, id, now.now, runningOf)) && (await loadListedMatches([id])).length === 0)
-      throw refusal('limit.matches', 'finish a match, or leave one that has not started');
+    if (!counted && (await loadListedMatches([id])).length === 0) {
+      await dropReservation(player.id, id, now);
+      throw refusal('limit.matches', 'finish a match, resign from it, or leave one that has not started');
+    }
     await listFor(player.id, id);
     const { match } = await create(opened(id), call.context);
     // A repeat may come from somebody who has left since.
