@@ -10,6 +10,7 @@ import type {
   SealingChange,
   Transition,
 } from '../../domain/match/index.ts';
+import { LIMITS } from '../../functions/aws/limits.ts';
 import { conditionsOf, type Item, trial, type Write, without } from '../support/service/conditions.ts';
 import { startService } from '../support/service/index.ts';
 
@@ -637,6 +638,9 @@ async function sent(action: () => Promise<unknown>): Promise<Write> {
 
 const MATCHES = process.env.MATCHES_TABLE as string;
 const CONNECTIONS = process.env.CONNECTIONS_TABLE as string;
+const { takeSlot } = await import('../../functions/aws/slots.ts');
+const { countGuest } = await import('../../functions/players/guest-count.ts');
+const { dropReservation } = await import('../../functions/players/reservations.ts');
 const { createProfile, rename } = await import('../../functions/players/profiles.ts');
 const { register, subscribe, unsubscribe } = await import('../../functions/sockets/connections.ts');
 const { redeem } = await import('../../functions/sockets/tickets.ts');
@@ -650,6 +654,11 @@ const EXPIRES = NOW + 60_000;
 /** A month for which no key was needed yet. */
 const ANOTHER_MONTH = Date.UTC(2090, 0, 15);
 
+const slots = { TableName: MATCHES, Key: { pk: 'PLAYER#mine', sk: 'HOSTING' } };
+process.env.LIMITS = JSON.stringify({ ...LIMITS, guests: 3 });
+const guestCounted = await sent(() => countGuest('192.0.2.9', NOW));
+process.env.LIMITS = 'off';
+
 /** Conditions that are written where they are sent, by file. */
 const elsewhere: Record<string, Case[]> = {
   'players/profiles.ts': [
@@ -661,6 +670,7 @@ const elsewhere: Record<string, Case[]> = {
       races: {
         'attribute_not_exists(#renamed)': race('another new name was faster', (item) => ({ ...item, renamed: 1 })),
         'attribute_exists(#pk)': race('the profile was erased, and must not come back', GONE),
+        'attribute_not_exists(#gone)': race('the profile was erased a moment ago', (item) => ({ ...item, gone: true })),
       },
     },
     {
@@ -791,7 +801,41 @@ const elsewhere: Record<string, Case[]> = {
       },
     },
   ],
+  'aws/slots.ts': [
+    {
+      name: 'a slot among others',
+      write: await sent(() => takeSlot(slots, 'mine', 2, async () => [])),
+      item: { slots: new Set(['other']) },
+      leaves: { slots: new Set(['other', 'mine']) },
+      races: {
+        'attribute_not_exists(#slots) OR contains(#slots, :name) OR size(#slots) < :most': race(
+          'others took the last one',
+          () => ({ slots: new Set(['first', 'second']) }),
+        ),
+      },
+    },
+  ],
+  'players/guest-count.ts': [
+    {
+      name: 'another guest of a network',
+      write: guestCounted,
+      item: { guests: 2 },
+      leaves: { guests: 3 },
+      races: {
+        'attribute_not_exists(#guests) OR #guests < :most': race('others came first', () => ({ guests: 3 })),
+      },
+    },
+  ],
   'players/reservations.ts': [
+    {
+      name: 'a reservation that is taken back',
+      write: await sent(() => dropReservation(ann.id, 'mine', { now: NOW, requestId: 'refused' })),
+      item: { matchId: 'mine', ttl: 10_000 },
+      leaves: { matchId: 'mine', ttl: Math.floor(NOW / 1000) - 1 },
+      races: {
+        '#matchId = :id': race('the same request has reserved another id', () => ({ matchId: 'other', ttl: 10_000 })),
+      },
+    },
     {
       name: 'the id reserved for a request',
       write: reservation,
@@ -878,13 +922,22 @@ describe('all conditions', () => {
       const times = readFileSync(new URL(name, root), 'utf8').match(/\bConditionExpression:(?! string)/g)?.length ?? 0;
       return times === 0 || name.endsWith('match/match-updates.ts') ? [] : [`${name}: ${times}`];
     });
-    expect(found.sort()).toEqual([
+    const here = [
       'aws/put-new.ts: 1',
-      'players/profiles.ts: 1',
-      'players/reservations.ts: 1',
+      'aws/slots.ts: 1',
+      'players/guest-count.ts: 1',
+      'players/reservations.ts: 2',
       'sockets/connections.ts: 2',
       'sockets/tickets.ts: 1',
-    ]);
+    ];
+    // Renaming is here; accounts, lists and the erasing of a profile are raced in tokens, sign-in and my-data.
+    const there = [
+      'players/accounts.ts: 2',
+      'players/profiles.ts: 4',
+      'players/token-list.ts: 2',
+      'players/tokens.ts: 2',
+    ];
+    expect(found.sort()).toEqual([...here, ...there].sort());
   });
 
   test('that a builder can make, whatever it is given, are among its cases', () => {
