@@ -100,13 +100,6 @@ export const GUARDS: readonly Guard[] = [
     removal: [withoutCall(EXPRESSIONS, 'transitionUpdate', 'sameOrders')],
   },
   {
-    name: 'the whole item of a seal by orders',
-    where: '`writeSeal` in `match-store.ts`',
-    without: 'a player is told that they have sealed, and not the seal that another request of theirs has stored',
-    profile: 'orders',
-    removal: [replaced(STORE, 'writeSeal', "sealed.byOrder ? 'ALL_NEW' : 'UPDATED_NEW'", "'UPDATED_NEW'")],
-  },
-  {
     name: 'the look at who may know a match',
     where: '`mustBeVisible` in `referee.ts`',
     without: 'a match by invitation is told to somebody who has no seat',
