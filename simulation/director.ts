@@ -134,11 +134,22 @@ export class Director {
     const { schedule, verdict } = this.parts;
     const from = this.newest?.seq ?? 0;
     this.game.limit = from + GAIN + 2;
-    for (const player of this.players) player.wake();
     const end = schedule.now + GAIN_WITHIN;
     const isEnough = () => (this.newest?.seq ?? 0) >= from + GAIN || this.isOver;
-    while (schedule.now < end && !isEnough()) await schedule.sleep(1_000);
+    let looked = 0;
+    while (schedule.now < end && !isEnough()) {
+      // What a player has sealed since may be taken back by an old request of another device of theirs.
+      if (looked === 0 || this.withdrewSince(looked)) {
+        for (const player of this.players) player.wake();
+        looked = schedule.steps;
+      }
+      await schedule.sleep(1_000);
+    }
     verdict.hold('goes-on', isEnough() || !this.canGoOn, () => `the match stands still at entry ${this.newest?.seq}`);
+  }
+
+  private withdrewSince(step: number): boolean {
+    return this.parts.people.exchanges.some(({ about, until = 0 }) => about.kind === 'withdraw' && until > step);
   }
 
   /** Nobody does anything any more; whoever follows must know everything after a while. */

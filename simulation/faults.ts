@@ -8,6 +8,7 @@ export const FAULTS = {
   'answer-lost': 'a call is carried out and its answer gets lost',
   'call-late': 'a call arrives after its sender has stopped waiting, and is carried out then',
   'call-stray': 'a call arrives minutes after its sender has stopped waiting',
+  'call-slow': 'a call takes long to arrive, at most as long as its sender waits',
   'keys-unread': 'the table leaves a key of a batch unread',
   'clock-skew': 'the clock of an environment is seconds ahead or behind',
   'kill-before': 'a function dies before it sends a call',

@@ -17,6 +17,7 @@ export interface Guard {
 
 const EXPRESSIONS = 'functions/match/match-updates.ts';
 const STORE = 'functions/match/match-store.ts';
+const LOBBY = 'functions/api/operations/lobby.ts';
 
 /** The guards whose removal the simulation must notice. */
 export const GUARDS: readonly Guard[] = [
@@ -97,6 +98,22 @@ export const GUARDS: readonly Guard[] = [
     without: 'older orders answer after newer ones were confirmed',
     profile: 'orders',
     removal: [withoutCall(EXPRESSIONS, 'transitionUpdate', 'sameOrders')],
+  },
+  {
+    name: 'the look at who may know a match',
+    where: '`mustBeVisible` in `referee.ts`',
+    without: 'a match by invitation is told to somebody who has no seat',
+    profile: 'privacy',
+    removal: [emptied('functions/match/referee.ts', 'mustBeVisible')],
+  },
+  {
+    name: 'the match right after a leave',
+    where: '`seenBy` in `functions/api/operations/lobby.ts`',
+    without: 'a match by invitation that has started is told to somebody who has left it',
+    profile: 'privacy',
+    removal: [
+      replaced(LOBBY, 'seenBy', 'isVisibleTo(opened.match, player.id) ? opened.match : decision.match', 'opened.match'),
+    ],
   },
   {
     name: 'the sweep',

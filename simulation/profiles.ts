@@ -2,20 +2,23 @@ import type { Pace } from './cloud/index.ts';
 import { FAULTS, type FaultKind, type Rates } from './faults.ts';
 import type { Random } from './random.ts';
 
-/** Clients that do not play to win. */
-export const HOSTILE = [
-  'flicker',
-  'storm',
-  'repeater',
-  'straggler',
-  'second-device',
-  'lobbyist',
-  'orderer',
-  'twin',
-  'echo',
-  'lobby-echo',
-] as const;
-export type Hostile = (typeof HOSTILE)[number];
+/** Clients that do not play to win, and what they do. */
+export const HOSTILE = {
+  flicker: 'replaces and takes back its seal without end, over several connections',
+  storm: 'replaces its seal over many connections at once, as long as the round is open',
+  repeater: 'uses keys again: at once, later, for the same and for something else',
+  straggler: 'sends seals and acts of before again',
+  'second-device': 'plays on with another device that knows nothing of the first',
+  lobbyist: 'opens matches, comes and goes before they begin, and gives up those that have begun',
+  orderer: 'stores orders without end',
+  twin: 'asks for one thing several times at once, under several keys',
+  echo: 'seals, withdraws and stores orders under keys, and old words of the round come late again',
+  'lobby-echo': 'comes and goes in a lobby under keys, old words come late again; takes one name after the other',
+  resigner: 'gives up in the middle of a round, while other requests of the same player are under way',
+  'private-lobby': 'opens matches by invitation; guests come, go and look, also when they have left',
+} as const;
+export type Hostile = keyof typeof HOSTILE;
+const EVERYBODY = Object.keys(HOSTILE) as Hostile[];
 
 /** What may be different in a run besides its seed. */
 export interface Profile {
@@ -34,7 +37,14 @@ export interface Profile {
   readonly longer?: number;
 }
 
-const CALLS: Rates = { throttle: 0.02, 'table-error': 0.02, 'call-lost': 0.01, 'answer-lost': 0.05, 'call-late': 0.02 };
+const CALLS: Rates = {
+  throttle: 0.02,
+  'table-error': 0.02,
+  'call-lost': 0.01,
+  'answer-lost': 0.05,
+  'call-late': 0.02,
+  'call-slow': 0.02,
+};
 const KILLS: Rates = { 'kill-before': 0.02, 'kill-after': 0.03 };
 const REQUESTS: Rates = { 'request-lost': 0.03, 'request-late': 0.03, 'request-doubled': 0.08, 'reply-lost': 0.08 };
 const RECORDS: Rates = { 'batch-doubled': 0.2, 'batch-failed': 0.1, 'records-late': 0.1, 'index-late': 0.05 };
@@ -95,7 +105,7 @@ export const PROFILES = {
     about: 'players do whatever they may to keep others from moving',
     rates: {},
     paces: EVERYWHERE,
-    hostile: HOSTILE,
+    hostile: EVERYBODY,
     deadlines: OFTEN_NONE,
     absent: 0.1,
   },
@@ -174,6 +184,30 @@ export const PROFILES = {
     deadlines: [10, 20, 40],
     absent: 0.7,
   },
+  slow: {
+    about: 'calls take so long that functions run out of time',
+    rates: { 'call-slow': 0.7, 'answer-lost': 0.1, 'call-lost': 0.05, 'request-doubled': 0.1 },
+    paces: ['steady', 'wild'],
+    hostile: ['second-device', 'echo', 'twin', 'lobby-echo', 'resigner', 'private-lobby'],
+    deadlines: [null, 20, 40],
+    absent: 0,
+  },
+  resign: {
+    about: 'players give up while they and others play on',
+    rates: { 'answer-lost': 0.1, 'call-late': 0.03, 'kill-after': 0.02, 'request-doubled': 0.1 },
+    paces: EVERYWHERE,
+    hostile: ['resigner', 'second-device', 'flicker'],
+    deadlines: [null, 20],
+    absent: 0,
+  },
+  privacy: {
+    about: 'guests come to matches by invitation and leave them while they start',
+    rates: { 'answer-lost': 0.2, 'call-late': 0.05, 'request-doubled': 0.1, 'reply-lost': 0.05 },
+    paces: ['even', 'wild'],
+    hostile: ['private-lobby'],
+    deadlines: [null],
+    absent: 0,
+  },
 } as const satisfies Record<string, Profile>;
 
 export type ProfileName = keyof typeof PROFILES | 'swarm';
@@ -199,7 +233,7 @@ export function profileOf(name: ProfileName, random: Random): Profile {
     about: 'faults and clients of every kind, drawn for each run',
     rates: isQuiet ? {} : rates,
     paces: EVERYWHERE,
-    hostile: HOSTILE,
+    hostile: EVERYBODY,
     deadlines: OFTEN_NONE,
     absent: random.chance(0.5) ? 0.3 : 0,
   };

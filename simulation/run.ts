@@ -4,7 +4,7 @@ import { type Factory, factoryOf, SHARED } from './bundle.ts';
 import { Archive } from './checks/archive.ts';
 import type * as Inside from './checks/inside.ts';
 import { checkLastWords } from './checks/last-words.ts';
-import { checkPromises } from './checks/promises.ts';
+import { checkConflict, checkPromises } from './checks/promises.ts';
 import { Told } from './checks/told.ts';
 import { type Breach, Verdict } from './checks/verdict.ts';
 import { People } from './clients/people.ts';
@@ -135,12 +135,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     seed: name,
     onAnswer: (exchange) => {
       told.answer(exchange);
-      const isConflict = exchange.body?.code === 'service.conflict';
-      verdict.hold(
-        'bounded',
-        !isConflict,
-        () => `request #${exchange.number} of ${exchange.client} lost each of its tries`,
-      );
+      checkConflict(verdict, exchange, schedule.now - exchange.at);
     },
   });
   cloud.table.onRefusal = ({ key, before, by }) => {

@@ -13,6 +13,7 @@ import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
 import { referencePage } from './reference-page.ts';
 import { SEEN_PAGES } from './seen-guide.ts';
+import { simulationGuide } from './simulation-guide.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
@@ -25,6 +26,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/client.md': clientGuide,
   'docs/design.md': (current) => withParts(current, { shape }),
   'docs/deploy.md': deployGuide,
+  'docs/simulation.md': simulationGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
   ...CLIENT_TYPES,

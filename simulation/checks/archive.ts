@@ -12,6 +12,7 @@ interface StoredMatch {
   readonly seq: number;
   readonly round: number;
   readonly status: string;
+  readonly vis: string;
   readonly entry: Uint8Array;
   readonly seats: readonly ({ p?: string; x?: true } | null)[];
   readonly seals: Readonly<Record<string, { readonly r: string }>>;
@@ -23,12 +24,19 @@ interface StoredMatch {
   readonly dueAt?: number;
 }
 
-/** Who has sealed, as everybody may know it at some time. */
-interface PublicState {
+/** What answers and frames tell of a match besides its entries, as it was from one change to the next. */
+export interface Moment {
+  /** Step in which it became so. */
+  readonly step: number;
   readonly seq: number;
   readonly sealed: string;
   /** Announced parts of seals, as JSON by seat. */
   readonly announced: string;
+  readonly holders: string;
+  /** Players with a seat. */
+  readonly players: readonly string[];
+  /** Ids of the seals that stand, by seat. */
+  readonly seals: Readonly<Record<string, string>>;
 }
 
 /** What a request has done to a match. */
@@ -50,7 +58,9 @@ export interface Recorded {
   readonly id: string;
   /** By number. */
   readonly entries: Map<number, Entry>;
-  readonly states: PublicState[];
+  readonly isPrivate: boolean;
+  /** Oldest first. */
+  readonly moments: Moment[];
   /** When each entry was stored, by number. Epoch milliseconds. */
   readonly at: Map<number, number>;
   /** Steps in which a round closed, or the first one began. */
@@ -86,6 +96,20 @@ export const sealedText = (sealed: Iterable<number> | undefined): string =>
   [...(sealed ?? [])].sort((a, b) => a - b).join();
 export const announcedText = (said: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.entries(said).sort());
+/** Who holds each seat. */
+export const holdersText = (
+  holders: readonly ({ player?: string | undefined; resigned?: boolean | undefined } | null)[],
+): string => holders.map((holder) => holder && `${holder.player ?? 'bot'}${holder.resigned ? ' resigned' : ''}`).join();
+
+const momentOf = ({ seq, sealed, said, seats, seals }: StoredMatch, step: number): Moment => ({
+  step,
+  seq,
+  sealed: sealedText(sealed),
+  announced: announcedText(said),
+  holders: holdersText(seats.map((holder) => holder && { player: holder.p, resigned: holder.x })),
+  players: seats.flatMap((holder) => holder?.p ?? []),
+  seals: Object.fromEntries(Object.entries(seals).map(([seat, { r }]) => [seat, r])),
+});
 
 /** The table as an incorruptible reader sees it: every change of a match at the moment in which it is made. */
 export class Archive {
@@ -154,7 +178,7 @@ export class Archive {
     const recorded = this.matches.get(id);
     if (recorded === undefined) return;
     recorded.newest = now;
-    recorded.states.push({ seq: now.seq, sealed: sealedText(now.sealed), announced: announcedText(now.said) });
+    recorded.moments.push(momentOf(now, this.steps()));
     if (last?.seq !== now.seq) this.onEntry();
   }
 
@@ -178,7 +202,8 @@ export class Archive {
     const recorded: Recorded = this.matches.get(id) ?? {
       id,
       entries: new Map(),
-      states: [],
+      isPrivate: now.vis === 'invite',
+      moments: [],
       at: new Map(),
       turns: [],
       seated: new Set(),

@@ -60,6 +60,8 @@ export interface Exchange {
   readonly sent: Any;
   /** Step at which it was sent. */
   readonly from: number;
+  /** When it was sent. Epoch milliseconds. */
+  readonly at: number;
   /** Step from which on no copy of it was under way any more. */
   until: number | undefined;
   /** Copies of it that were delivered. */

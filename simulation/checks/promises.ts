@@ -96,8 +96,8 @@ const isOther = (a: Exchange, b: Exchange): boolean => a.body?.receipt?.commitme
 const ONCE = new Set(['act', 'seal', 'withdraw', 'join', 'leave', 'resign']);
 /** The request was carried out before; a refusal of this kind says so. */
 const SUPERSEDED = 'request.superseded';
-/** Said of a withdrawal whose round is closed, also if it was carried out. */
-const CLOSED = 'round.closed';
+/** Said of a withdrawal whose seal is gone with its round or its player, also if it was carried out. */
+const GONE = new Set(['round.closed', 'match.over', 'match.resigned']);
 
 /** What belongs together: all that was sent under one key, or all copies of one request without any. */
 function groupOf({ about, player, key, number, sent }: Exchange): string | undefined {
@@ -134,7 +134,7 @@ function checkEffects({ archive, verdict, exchanges }: Parts): void {
 
 /** Whether a refusal leaves it open if the request was carried out. */
 const saysNothing = ({ about, body }: Exchange): boolean =>
-  body?.code === SUPERSEDED || (about.kind === 'withdraw' && body?.code === CLOSED);
+  body?.code === SUPERSEDED || (about.kind === 'withdraw' && GONE.has(body?.code));
 
 /** Of so many requests of a player at a match those that find done what they ask for are kept in mind: half of the limit. */
 const KEPT: Partial<Record<About['kind'], number>> = { seal: 16, withdraw: 16, order: 8, join: 8, leave: 8 };
@@ -201,7 +201,7 @@ const effectsOf = ({ number, about, player }: Exchange, effects: ReadonlyMap<str
 /** Tries that a seal may lose to others' seals: one on an old memory of the match, and two with the resolution. */
 const MOST_LOST = 4;
 /** What may make a player's own requests wait for each other. */
-const CHANGES = new Set(['seal', 'withdraw', 'act', 'order']);
+const CHANGES = new Set(['seal', 'withdraw', 'act', 'order', 'resign']);
 
 /** Nobody's seals can keep a player's seal from being stored. */
 function checkTries({ verdict, exchanges }: Parts): void {
@@ -211,6 +211,23 @@ function checkTries({ verdict, exchanges }: Parts): void {
     if (most <= MOST_LOST || exchanges.some((other) => isOwnRival(seal, other))) continue;
     verdict.fail('bounded', `seal #${seal.number} of ${seal.client} lost ${most} tries to the seals of others`);
   }
+}
+
+/** Tries that a command has at the least. */
+const LEAST_TRIES = 10;
+/** A command that is not carried out after so long is given back, however many tries it has left. Milliseconds. */
+const LONGEST_COMMAND = 7_000;
+
+/**
+ * Nobody's changes can keep a player's command from being carried out. A command is given back if its calls took too long;
+ * then it has not lost as many tries as it had.
+ *
+ * @param took from sending it to its answer. Milliseconds
+ */
+export function checkConflict(verdict: Verdict, { number, client, body, lost, copies }: Exchange, took: number): void {
+  if (body?.code !== 'service.conflict') return;
+  const isGivenBack = took >= LONGEST_COMMAND && lost.length < LEAST_TRIES * copies;
+  verdict.hold('bounded', isGivenBack, () => `request #${number} of ${client} lost ${lost.length} tries in ${took} ms`);
 }
 
 /** The round was closed by an act of somebody: its seals are void, and nobody was told that one of them counts. */

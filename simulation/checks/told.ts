@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Archive, announcedText, sealedText } from './archive.ts';
+import { type Archive, announcedText, holdersText, type Moment, type Recorded, sealedText } from './archive.ts';
 import type { Any, Exchange } from './exchanges.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -17,6 +17,13 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   error: ['v', 'type', 'code', 'status', 'title', 'detail', 'instance'],
 };
 
+/** Place of the moment that it was when something was asked in a step. */
+const since = (moments: readonly Moment[], step: number): number =>
+  Math.max(
+    0,
+    moments.findLastIndex((moment) => moment.step <= step),
+  );
+
 /** Holds what clients are told against the history. */
 export class Told {
   private readonly archive: Archive;
@@ -33,14 +40,53 @@ export class Told {
   }
 
   /** Checks an answer at the moment in which its client gets it. */
-  answer({ about, body, status }: Exchange): void {
+  answer(exchange: Exchange): void {
+    const { about, body, status } = exchange;
     if (status === undefined || status >= 300 || body === undefined || body === null) return;
     const matchId = about.matchId ?? body.matchId;
     for (const entry of body.entries ?? []) this.entry(matchId, entry);
     if (typeof body.seq === 'number' && matchId !== undefined) this.newest(matchId, body.seq);
     if (body.head !== undefined) this.head(body);
+    const recorded = this.archive.matches.get(matchId);
+    if (recorded !== undefined && body.view !== undefined) this.moment(exchange, recorded);
+    if (recorded?.isPrivate) this.privacy(exchange, recorded);
     const receipt = body.receipt ?? body.you?.seal;
     if (receipt?.salt !== undefined) this.salts.set(receipt.salt, { matchId, round: receipt.round });
+  }
+
+  /** What an answer tells of a match was true together, at a moment that was not over when it was asked for. */
+  private moment({ number, about, body, from }: Exchange, { id, moments }: Recorded): void {
+    const { seq, you } = body;
+    const [sealed, announced, holders] = [
+      sealedText(body.sealed),
+      announcedText(body.announced),
+      holdersText(body.seats.map((holder: Any) => (holder.kind === 'free' ? null : holder))),
+    ];
+    const own: string | undefined = you?.seal?.sealId;
+    const fits = (moment: Moment): boolean =>
+      moment.seq === seq &&
+      moment.sealed === sealed &&
+      moment.announced === announced &&
+      moment.holders === holders &&
+      (you === null || moment.seals[you.seat] === own);
+    const when = moments.findLastIndex(fits);
+    this.verdict.hold('told', when >= since(moments, from), () => {
+      const what = `seals [${sealed}] and ${announced}, own seal ${own}, seats [${holders}]`;
+      const how = when < 0 ? 'which never was' : 'as it was before it was asked';
+      return `${about.kind} #${number} told of ${what} at entry ${seq} of ${id}, ${how}`;
+    });
+  }
+
+  /** A match by invitation is told to its players alone, and once more to one who leaves it: as it was right after that. */
+  private privacy({ number, about, body, client, player = '', from }: Exchange, { id, moments }: Recorded): void {
+    const hasLeft = this.archive.effects.some(
+      ({ by, kind, seq }) => by === number && kind === 'leave' && seq === body.seq,
+    );
+    const isSeated = moments.slice(since(moments, from)).some(({ players }) => players.includes(player));
+    const mayKnow = body.view === undefined ? isSeated : body.you !== null || hasLeft;
+    this.verdict.hold('private', mayKnow, () => {
+      return `${about.kind} #${number} of ${client}, who has no seat, told of ${id} at entry ${body.seq}`;
+    });
   }
 
   /** Checks a frame at the moment in which a client gets it. */
@@ -101,9 +147,9 @@ export class Told {
   private tick({ matchId, seq, sealed, announced }: Any): void {
     const wanted = sealedText(sealed);
     const said = announced && announcedText(announced);
-    const states = this.archive.matches.get(matchId)?.states ?? [];
-    const isKnown = states.some(
-      (state) => state.seq === seq && state.sealed === wanted && (said === undefined || state.announced === said),
+    const moments = this.archive.matches.get(matchId)?.moments ?? [];
+    const isKnown = moments.some(
+      (moment) => moment.seq === seq && moment.sealed === wanted && (said === undefined || moment.announced === said),
     );
     this.verdict.hold('public', isKnown, () => {
       return `a frame told of seals [${wanted}] and ${said} at entry ${seq} of ${matchId}, which never was`;

@@ -10,6 +10,7 @@ export const CHECKS = {
   'seal-kept': 'an accepted seal is revealed unless its player has replaced it or taken it back',
   'one-effect': 'a request with a key has one effect, whatever came between',
   refused: 'what was refused has not happened',
+  private: 'a match by invitation is told to nobody without a seat',
   public: 'a frame holds nothing but what everybody may know',
   bounded: 'a permitted request is answered within so many tries',
   'goes-on': 'without faults every match goes on',

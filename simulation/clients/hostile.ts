@@ -260,6 +260,59 @@ async function orderer(misuse: Misuse): Promise<void> {
   }
 }
 
+/** Gives up in the middle of a round, also twice at once, while another request of the same player is under way. */
+async function resigner(misuse: Misuse): Promise<void> {
+  const { device, game } = misuse;
+  const { random } = device;
+  await device.sleep(random.next() * 12_000);
+  const match = misuse.isOver() || game.isPaused ? undefined : await look(misuse);
+  if (match === undefined) return;
+  const resign: Raw = { method: 'POST', path: `/matches/${game.matchId}/resign`, body: {} };
+  const requests = random.chance(0.5) ? [resign, resign] : [resign];
+  const path = sealPath(misuse, match.round);
+  const moves = match.you?.moves ?? [];
+  if (moves.length > 0) requests.push({ method: 'PUT', path, body: { move: random.pick(moves) } });
+  if (random.chance(0.3)) requests.push({ method: 'DELETE', path });
+  await Promise.all(requests.map((request) => soon(device, request)));
+  await device.sleep(random.next() * 1_000);
+  await device.raw(resign);
+}
+
+/** A request after a moment, so that those that are sent together meet in any order. */
+async function soon(device: Person, request: Raw) {
+  await device.sleep(device.random.next() * 60);
+  return device.raw(request);
+}
+
+/** Opens matches by invitation. Guests come, go and look, also while the match starts and when they have left. */
+async function privateLobby({ device, isOver }: Misuse): Promise<void> {
+  const { random } = device;
+  const guests = [1, 2].map((n) => device.people.person(`${device.name}'s guest ${n}`));
+  await Promise.all(guests.map((guest) => guest.signUp()));
+  for (let opened = 0; opened < 4 && !isOver(); opened += 1) {
+    const body = { game: 'fast-west', seats: 4, visibility: 'invite' };
+    const wish = { ...creation(device, 200 + opened), body };
+    const created = await device.raw(wish);
+    if (created?.status !== 201) continue;
+    const path = `/matches/${created.body.matchId}`;
+    const invite = created.body.you?.invite;
+    const go = (who: Person, verb: string, words: object = {}) => {
+      const key = `private-${opened}-${random.int(1e6)}`;
+      return soon(who, { method: 'POST', path: `${path}/${verb}`, body: words, key });
+    };
+    for (let n = 0; n < 3 && !isOver(); n += 1) {
+      await Promise.all(guests.map((who) => (random.chance(0.7) ? go(who, 'join', { invite }) : go(who, 'leave'))));
+    }
+    const looks = guests.map((who) =>
+      soon(who, { method: 'GET', path: random.chance(0.5) ? path : `${path}/entries` }),
+    );
+    const hostLeaves = random.chance(0.5) ? [go(device, 'leave'), soon(device, wish)] : [];
+    const guestsLeave = guests.map((who) => go(who, 'leave'));
+    await Promise.all([...guestsLeave, go(device, 'start', { bots: 0 }), ...looks, ...hostLeaves]);
+    await device.sleep(random.next() * 300);
+  }
+}
+
 const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
   flicker,
   storm,
@@ -271,6 +324,8 @@ const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
   twin,
   echo,
   'lobby-echo': lobbyEcho,
+  resigner,
+  'private-lobby': privateLobby,
 };
 
 /** Lets a hostile client loose. */

@@ -56,6 +56,7 @@ export class People {
       key: raw.key,
       sent: raw.body,
       from: schedule.steps,
+      at: schedule.now,
       until: undefined,
       copies: 0,
       lost: [],

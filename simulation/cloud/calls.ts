@@ -127,7 +127,9 @@ export class Calls {
       if (faults.strikes('call-lost')) return;
       const isStray = faults.strikes('call-stray');
       const isLate = faults.strikes('call-late') || isStray;
-      const lateness = isLate ? patience + random.next() * (isStray ? STRAYS : patience) : 0;
+      const isSlow = faults.strikes('call-slow') && !isLate;
+      const late = isLate ? patience + random.next() * (isStray ? STRAYS : patience) : 0;
+      const lateness = isSlow ? random.next() * patience : late;
       const arrived = caller.opened();
       const { request } = caller;
       schedule.in(lateness + hop(), () => {
