@@ -170,9 +170,13 @@ export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: nu
  */
 export async function writeNote(opened: OpenedMatch, noted: Noted, now: number): Promise<Written<OpenedMatch>> {
   const { by, did, among, match } = noted;
-  const landed = (item: MatchItem) =>
-    item.seq === match.seq &&
-    (among === 'orders' ? item[ordersSince(Number(by))]?.at(-1) === did : isLast(item, by, did));
+  const before = among === 'orders' ? match.ordersSince[Number(by)] : match.done[String(by)];
+  const marksOf = (item: MatchItem) => (among === 'orders' ? item[ordersSince(Number(by))] : item.done[String(by)]);
+  // The same request may have been carried out elsewhere, on a later match: its mark is last then, but is not this note.
+  const landed = (item: MatchItem) => {
+    const marks = marksOf(item);
+    return item.seq === match.seq && marks?.at(-1) === did && marks.length === (before?.length ?? 0) + 1;
+  };
   const written = await attempt(noteUpdate(noted), 'ALL_NEW', landed);
   return reopened(written, opened, now);
 }

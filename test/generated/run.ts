@@ -189,7 +189,7 @@ async function tryOut(generator: Generator, url: string): Promise<boolean> {
 
 /** Part of the names of the generators to try; all of them unless said. */
 const [only = ''] = process.argv.slice(2);
-const cloud = await startLocalCloud();
+const cloud = await startLocalCloud({ limits: 'off' });
 try {
   cpSync(join(import.meta.dirname, 'players'), folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}\n');

@@ -162,6 +162,16 @@ describe('a late repeat of a seal that found itself standing, in an environment 
     expect([late.body.code, late.body.receipt]).toEqual(['request.superseded', undefined]);
   });
 
+  test('is told the receipt of what stands, where the request itself has sealed anew elsewhere', async () => {
+    const { matchId } = await service.started([ann, bob, cid]);
+    const other = await service.anotherEnvironment();
+    const token = ann.token as string;
+    expect((await ann.seal(matchId, 1, RELOAD, key('1'))).status).toBe(200);
+    expect((await other('DELETE', path(matchId), { token, headers: key('2') })).status).toBe(200);
+    const anew = await other('PUT', path(matchId), { token, body: { move: RELOAD }, headers: key('3') });
+    expect((await ann.seal(matchId, 1, RELOAD, key('3'))).body.receipt).toEqual(anew.body.receipt);
+  });
+
   test('is superseded without any key, when the gateway delivers one event twice', async () => {
     const { matchId } = await service.started([ann, bob, cid]);
     const other = await service.anotherEnvironment();
