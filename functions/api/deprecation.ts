@@ -9,7 +9,7 @@ const dayOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export function deprecationHeaders(deprecated: Deprecation | undefined): Record<string, string> {
   if (deprecated === undefined) return {};
   return {
-    deprecation: `@${dayOf(deprecated.since) / 1000}`,
+    deprecation: '@'.concat(String(dayOf(deprecated.since) / 1000)),
     sunset: new Date(dayOf(deprecated.sunset)).toUTCString(),
     link: '</docs>; rel="deprecation"; type="text/html"',
   };

@@ -30,7 +30,8 @@ describe('a token', () => {
     const token = newToken('session');
     fc.assert(
       fc.property(fc.nat({ max: token.length - 1 }), fc.constantFrom(...DIGITS), (at, digit) => {
-        fc.pre(token[at] !== digit);
+        // Another kind of token is one whose checksum is right, and which nobody has made.
+        fc.pre(token[at] !== digit && !(at === 1 && 'gps'.includes(digit)));
         expect(kindOf(`${token.slice(0, at)}${digit}${token.slice(at + 1)}`)).toBeUndefined();
         expect(kindOf(token.slice(0, at))).toBeUndefined();
       }),
