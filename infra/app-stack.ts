@@ -26,6 +26,7 @@ import { ENTRY, MATCH, REVOKED, STATE } from '../functions/aws/keys.ts';
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
+import { DOCUMENTS } from './bundling.ts';
 import type { StageConfig } from './config.ts';
 import { ServiceFunction } from './service-function.ts';
 import { DUE_INDEX, OPEN_INDEX, type StateStack } from './state-stack.ts';
@@ -38,9 +39,6 @@ const ONE_TIME_TICKET = {
   'AwsSolutions-APIG4':
     'A browser cannot send a token when it opens a socket: $connect consumes a one-time ticket, and later frames belong to that connection.',
 };
-
-/** Files of `docs/` that api serves. */
-const DOCUMENTS = ['openapi.json', 'asyncapi.json', 'reference.html', 'seen'];
 
 /** Everything that a release may replace: the APIs, the functions, the connections, the schedule and the alarms. */
 export class AppStack extends Stack {

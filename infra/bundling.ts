@@ -5,3 +5,6 @@
 export const CREDENTIALS_OF_PEOPLE = ['sso', 'ini', 'process', 'web-identity'].map(
   (way) => `@aws-sdk/credential-provider-${way}`,
 );
+
+/** Files and folders of `docs/` that api serves. */
+export const DOCUMENTS = ['openapi.json', 'asyncapi.json', 'reference.html', 'seen'] as const;

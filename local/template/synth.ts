@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DOCUMENTS } from '../../infra/bundling.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'cdk.out/local');
@@ -10,12 +11,18 @@ const TEMPLATE_SOURCES = [
   'infra',
   'functions/api/routes.ts',
   'functions/aws/keys.ts',
+  'functions/aws/limits.ts',
   'functions/public/attributes.ts',
   'package-lock.json',
   'cdk.json',
 ];
-const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json', 'docs/reference.html', 'docs/seen'];
-const SOURCES = [...TEMPLATE_SOURCES, 'domain', 'functions', 'tsconfig.json', ...DOCUMENTS];
+const SOURCES = [
+  ...TEMPLATE_SOURCES,
+  'domain',
+  'functions',
+  'tsconfig.json',
+  ...DOCUMENTS.map((name) => `docs/${name}`),
+];
 
 const OLD_MS = 24 * 3_600_000;
 
