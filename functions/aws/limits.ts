@@ -76,24 +76,26 @@ export class Buckets {
 
   /** Whether an asker has none left, and what there is to say about it. */
   overdrawn(asker: string, now: number): Overdrawn | undefined {
-    const all = limits();
-    if (all === undefined) return undefined;
-    const { rate, burst } = this.#rateOf(all);
-    const left = this.#left(asker, now, { rate, burst });
-    return left >= 1 ? undefined : { seconds: Math.max(1, Math.ceil((1 - left) / rate)), rate, burst };
+    const found = this.#look(asker, now);
+    if (found === undefined || found.left >= 1) return undefined;
+    const { rate, burst, left } = found;
+    return { seconds: Math.max(1, Math.ceil((1 - left) / rate)), rate, burst };
   }
 
   /** Takes one out, unless none is left. */
   take(asker: string, now: number): Overdrawn | undefined {
     const over = this.overdrawn(asker, now);
-    const all = limits();
-    if (over !== undefined || all === undefined) return over;
-    this.#held.set(asker, { left: this.#left(asker, now, this.#rateOf(all)) - 1, at: now });
-    return undefined;
+    const left = this.#look(asker, now)?.left;
+    if (over === undefined && left !== undefined) this.#held.set(asker, { left: left - 1, at: now });
+    return over;
   }
 
-  #left(asker: string, now: number, { rate, burst }: Rate): number {
+  /** What an asker has left, and how fast it fills up; undefined where there are no limits. */
+  #look(asker: string, now: number): (Rate & { readonly left: number }) | undefined {
+    const all = limits();
+    if (all === undefined) return undefined;
+    const { rate, burst } = this.#rateOf(all);
     const { left, at } = this.#held.get(asker) ?? { left: burst, at: now };
-    return Math.min(burst, left + (Math.max(0, now - at) / 1000) * rate);
+    return { rate, burst, left: Math.min(burst, left + (Math.max(0, now - at) / 1000) * rate) };
   }
 }

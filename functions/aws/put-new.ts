@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo } from './dynamo.ts';
-import { isConditionFailure } from './errors.ts';
+import { writeIf } from './write-if.ts';
 
 /**
  * Puts an item, unless there is one under its key: the first one stands. It is mostly our own, by an earlier try: a try that
@@ -9,16 +8,12 @@ import { isConditionFailure } from './errors.ts';
  * @param key name of the table's partition key
  */
 export async function putNew(TableName: string, Item: Record<string, unknown>, key = 'pk'): Promise<void> {
-  try {
-    await dynamo.send(
-      new PutCommand({
-        TableName,
-        Item,
-        ConditionExpression: 'attribute_not_exists(#key)',
-        ExpressionAttributeNames: { '#key': key },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await writeIf(
+    new PutCommand({
+      TableName,
+      Item,
+      ConditionExpression: 'attribute_not_exists(#key)',
+      ExpressionAttributeNames: { '#key': key },
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './dynamo.ts';
-import { isConditionFailure } from './errors.ts';
 import { FORM } from './form.ts';
+import { writeIf } from './write-if.ts';
 
 /*
  * A number of slots in one item. Each holds the name of what has taken it. Nobody counts: the size of the set is a condition of
@@ -19,28 +19,22 @@ export interface Slots {
 
 /** Takes a slot, or finds it taken by the same name. False if there is none left. */
 async function take({ TableName, Key, ttl }: Slots, name: string, most: number): Promise<boolean> {
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName,
-        Key,
-        UpdateExpression: `SET #form = :form${ttl === undefined ? '' : ', #ttl = :ttl'} ADD #slots :one`,
-        ConditionExpression: 'attribute_not_exists(#slots) OR contains(#slots, :name) OR size(#slots) < :most',
-        ExpressionAttributeNames: { '#form': 'form', '#slots': 'slots', ...(ttl !== undefined && { '#ttl': 'ttl' }) },
-        ExpressionAttributeValues: {
-          ':form': FORM,
-          ':one': new Set([name]),
-          ':name': name,
-          ':most': most,
-          ...(ttl !== undefined && { ':ttl': ttl }),
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return writeIf(
+    new UpdateCommand({
+      TableName,
+      Key,
+      UpdateExpression: `SET #form = :form${ttl === undefined ? '' : ', #ttl = :ttl'} ADD #slots :one`,
+      ConditionExpression: 'attribute_not_exists(#slots) OR contains(#slots, :name) OR size(#slots) < :most',
+      ExpressionAttributeNames: { '#form': 'form', '#slots': 'slots', ...(ttl !== undefined && { '#ttl': 'ttl' }) },
+      ExpressionAttributeValues: {
+        ':form': FORM,
+        ':one': new Set([name]),
+        ':name': name,
+        ':most': most,
+        ...(ttl !== undefined && { ':ttl': ttl }),
+      },
+    }),
+  );
 }
 
 /** Gives slots back. */

@@ -1,12 +1,20 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { accountKey, usedIdTokenKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
+import { writeIf } from '../aws/write-if.ts';
 import { refusal } from '../problems/refusal-error.ts';
-import { type Account, claim, createProfile, disclaim, type Profile, profileOf } from './profiles.ts';
+import {
+  type Account,
+  claim,
+  createProfile,
+  disclaim,
+  type Profile,
+  profileOf,
+  standingProfileOf,
+} from './profiles.ts';
 
 /*
  * Who an issuer's subjects are here. An account names one player, in an item of its own; a player has one account, which is
@@ -28,20 +36,16 @@ async function put(
   },
   isOurs: (stored: Record<string, unknown>) => boolean,
 ): Promise<boolean> {
-  try {
-    await dynamo.send(
-      new PutCommand({
-        TableName: TableName(),
-        Item,
-        ConditionExpression: `attribute_not_exists(#pk)${condition.or === undefined ? '' : ` OR ${condition.or}`}`,
-        ExpressionAttributeNames: { '#pk': 'pk', ...condition.names },
-        ...(condition.values && { ExpressionAttributeValues: condition.values }),
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  const isWritten = await writeIf(
+    new PutCommand({
+      TableName: TableName(),
+      Item,
+      ConditionExpression: `attribute_not_exists(#pk)${condition.or === undefined ? '' : ` OR ${condition.or}`}`,
+      ExpressionAttributeNames: { '#pk': 'pk', ...condition.names },
+      ...(condition.values && { ExpressionAttributeValues: condition.values }),
+    }),
+  );
+  if (isWritten) return true;
   const { Item: stored } = await dynamo.send(
     new GetCommand({ TableName: TableName(), Key: { pk: Item.pk, sk: Item.sk }, ConsistentRead: true }),
   );
@@ -93,19 +97,15 @@ async function standing(account: Account): Promise<{ player?: string; profile?: 
 
 /** Frees an account of a player who goes: whoever signs in with it is somebody new. */
 export async function dropAccount(account: Account, player: string): Promise<void> {
-  try {
-    await dynamo.send(
-      new DeleteCommand({
-        TableName: TableName(),
-        Key: accountKey(account.issuer, account.subject),
-        ConditionExpression: '#player = :player',
-        ExpressionAttributeNames: { '#player': 'player' },
-        ExpressionAttributeValues: { ':player': player },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await writeIf(
+    new DeleteCommand({
+      TableName: TableName(),
+      Key: accountKey(account.issuer, account.subject),
+      ConditionExpression: '#player = :player',
+      ExpressionAttributeNames: { '#player': 'player' },
+      ExpressionAttributeValues: { ':player': player },
+    }),
+  );
 }
 
 /** A player whom somebody has signed in to. */
@@ -128,9 +128,8 @@ export async function playerOf(account: Account, name: string, now: number): Pro
   }
   if (player === undefined) throw refusal('service.conflict', 'the account was deleted at this moment; sign in again');
   if (before.profile === undefined) await createProfile(player, name, now, account);
-  const profile = before.profile ?? (await profileOf(player));
-  if (profile === undefined || profile === 'gone')
-    throw refusal('service.conflict', 'the account was deleted at this moment; sign in again');
+  const profile = before.profile ?? (await standingProfileOf(player));
+  if (profile === undefined) throw refusal('service.conflict', 'the account was deleted at this moment; sign in again');
   return { player, name: profile.name };
 }
 
@@ -143,8 +142,8 @@ const same = (a: Account, b: Account): boolean => a.issuer === b.issuer && a.sub
  * @throws RefusalError `auth.account-has-player` or `auth.player-has-account`
  */
 export async function checkGrowth(player: string, account: Account): Promise<Account | undefined> {
-  const profile = await profileOf(player);
-  if (profile === undefined || profile === 'gone') throw refusal('player.unknown', 'this profile was erased');
+  const profile = await standingProfileOf(player);
+  if (profile === undefined) throw refusal('player.unknown', 'this profile was erased');
   const { player: holder } = await standing(account);
   if (holder !== undefined && holder !== player)
     throw refusal('auth.account-has-player', 'sign in without the token of the guest to play as that player');
@@ -169,7 +168,7 @@ export async function growUp(player: string, account: Account): Promise<SignedIn
     await disclaim(player, account);
     throw refusal('auth.account-has-player', 'it was given to another player at this moment');
   }
-  const profile = await profileOf(player);
-  if (profile === undefined || profile === 'gone') throw refusal('player.unknown', 'this profile was erased');
+  const profile = await standingProfileOf(player);
+  if (profile === undefined) throw refusal('player.unknown', 'this profile was erased');
   return { player, name: profile.name };
 }

@@ -1,12 +1,12 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { playerIdOf, profileKey } from '../aws/keys.ts';
 import { Lru } from '../aws/lru.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
+import { writeIf } from '../aws/write-if.ts';
 
 /*
  * What is personal about a player: the name, and the account by which the player signs in. It lies in one item, the profile, that
@@ -17,8 +17,6 @@ import { setting } from '../aws/settings.ts';
 const REMEMBERED = 60_000;
 /** The same for a profile that was not found: it may just have been written. Milliseconds. */
 const REMEMBERED_AS_MISSING = 5_000;
-/** Keys of one batched read, by the table's own limit. */
-const BATCH = 100;
 
 interface Known {
   /** Undefined for a player who has no profile (any more). */
@@ -60,17 +58,11 @@ export async function createProfile(player: string, name: string, now: number, a
  * another renaming comes in between, it counts as the later one: this one, which nobody has confirmed yet, was overtaken by it.
  */
 export async function rename(player: string, name: string, now: number): Promise<boolean> {
-  const before = await profileOf(player);
-  if (before === undefined || before === 'gone') return false;
-  try {
-    await writeName(player, name, before.times);
-    remember(player, name, now);
-    return true;
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
-  const after = await profileOf(player);
-  if (after === undefined || after === 'gone') return false;
+  const before = await standingProfileOf(player);
+  if (before === undefined) return false;
+  const isOurs = await writeName(player, name, before.times);
+  const after = isOurs ? { name } : await standingProfileOf(player);
+  if (after === undefined) return false;
   remember(player, after.name, now);
   return true;
 }
@@ -89,6 +81,12 @@ export async function profileOf(player: string): Promise<Profile | 'gone' | unde
   return { name: String(Item.name), times: Number(Item.renamed ?? 0), ...account };
 }
 
+/** A player's profile, undefined where there is none, or none any more. */
+export async function standingProfileOf(player: string): Promise<Profile | undefined> {
+  const profile = await profileOf(player);
+  return profile === 'gone' ? undefined : profile;
+}
+
 const ACCOUNT_NAMES = { '#issuer': 'issuer', '#subject': 'subject' };
 
 /**
@@ -98,26 +96,20 @@ const ACCOUNT_NAMES = { '#issuer': 'issuer', '#subject': 'subject' };
  */
 export async function claim(player: string, account: Account, instead: Account | undefined): Promise<boolean> {
   const is = (as: string) => `(#issuer = :issuer${as} AND #subject = :subject${as})`;
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Key: profileKey(player),
-        UpdateExpression: 'SET #issuer = :issuer, #subject = :subject',
-        ConditionExpression: `attribute_exists(#pk) AND attribute_not_exists(#gone) AND (attribute_not_exists(#subject) OR ${is('')}${instead === undefined ? '' : ` OR ${is('Instead')}`})`,
-        ExpressionAttributeNames: { ...ACCOUNT_NAMES, '#pk': 'pk', '#gone': 'gone' },
-        ExpressionAttributeValues: {
-          ':issuer': account.issuer,
-          ':subject': account.subject,
-          ...(instead && { ':issuerInstead': instead.issuer, ':subjectInstead': instead.subject }),
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return writeIf(
+    new UpdateCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Key: profileKey(player),
+      UpdateExpression: 'SET #issuer = :issuer, #subject = :subject',
+      ConditionExpression: `attribute_exists(#pk) AND attribute_not_exists(#gone) AND (attribute_not_exists(#subject) OR ${is('')}${instead === undefined ? '' : ` OR ${is('Instead')}`})`,
+      ExpressionAttributeNames: { ...ACCOUNT_NAMES, '#pk': 'pk', '#gone': 'gone' },
+      ExpressionAttributeValues: {
+        ':issuer': account.issuer,
+        ':subject': account.subject,
+        ...(instead && { ':issuerInstead': instead.issuer, ':subjectInstead': instead.subject }),
+      },
+    }),
+  );
 }
 
 /** What stays of an erased profile keeps late writes out. Seconds. */
@@ -125,51 +117,43 @@ const TOMBSTONE_LIFE = 24 * 3600;
 
 /** Erases what is personal about a player. Nothing to do where there is no profile. */
 export async function eraseProfile(player: string, now: number): Promise<void> {
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Key: profileKey(player),
-        UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #name, #renamed, #issuer, #subject',
-        ConditionExpression: 'attribute_exists(#pk)',
-        ExpressionAttributeNames: {
-          ...ACCOUNT_NAMES,
-          '#gone': 'gone',
-          '#ttl': 'ttl',
-          '#name': 'name',
-          '#renamed': 'renamed',
-          '#pk': 'pk',
-        },
-        ExpressionAttributeValues: { ':gone': true, ':ttl': Math.floor(now / 1000) + TOMBSTONE_LIFE },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await writeIf(
+    new UpdateCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Key: profileKey(player),
+      UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #name, #renamed, #issuer, #subject',
+      ConditionExpression: 'attribute_exists(#pk)',
+      ExpressionAttributeNames: {
+        ...ACCOUNT_NAMES,
+        '#gone': 'gone',
+        '#ttl': 'ttl',
+        '#name': 'name',
+        '#renamed': 'renamed',
+        '#pk': 'pk',
+      },
+      ExpressionAttributeValues: { ':gone': true, ':ttl': Math.floor(now / 1000) + TOMBSTONE_LIFE },
+    }),
+  );
   known.delete(player);
 }
 
 /** Takes a note of an account back: it has turned out to be somebody else's. */
 export async function disclaim(player: string, account: Account): Promise<void> {
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Key: profileKey(player),
-        UpdateExpression: 'REMOVE #issuer, #subject',
-        ConditionExpression: '#issuer = :issuer AND #subject = :subject',
-        ExpressionAttributeNames: ACCOUNT_NAMES,
-        ExpressionAttributeValues: { ':issuer': account.issuer, ':subject': account.subject },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await writeIf(
+    new UpdateCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Key: profileKey(player),
+      UpdateExpression: 'REMOVE #issuer, #subject',
+      ConditionExpression: '#issuer = :issuer AND #subject = :subject',
+      ExpressionAttributeNames: ACCOUNT_NAMES,
+      ExpressionAttributeValues: { ':issuer': account.issuer, ':subject': account.subject },
+    }),
+  );
 }
 
-/** Writes a name as the next one after so many renamings. */
-async function writeName(player: string, name: string, times: number): Promise<void> {
-  await dynamo.send(
+/** Writes a name as the next one after so many renamings. False if there was another one, or the profile is gone. */
+function writeName(player: string, name: string, times: number): Promise<boolean> {
+  return writeIf(
     new UpdateCommand({
       TableName: setting('MATCHES_TABLE'),
       Key: profileKey(player),
@@ -188,7 +172,7 @@ async function writeName(player: string, name: string, times: number): Promise<v
   );
 }
 
-/** Reads some profiles, at most {@link BATCH}. Players without one are left out. */
+/** Reads some profiles. Players without one are left out. */
 async function read(players: readonly string[]): Promise<Map<string, string>> {
   const Keys = players.map(profileKey);
   const items = await batchRead(setting('MATCHES_TABLE'), { Keys, ConsistentRead: false });
@@ -208,13 +192,10 @@ export async function namesOf(players: Iterable<string>, now: number): Promise<R
     if (held !== undefined && held.until > now) names.set(player, held.name);
     else unknown.push(player);
   }
-  for (let i = 0; i < unknown.length; i += BATCH) {
-    const some = unknown.slice(i, i + BATCH);
-    const found = await read(some);
-    for (const player of some) {
-      remember(player, found.get(player), now);
-      names.set(player, found.get(player));
-    }
+  const found = await read(unknown);
+  for (const player of unknown) {
+    remember(player, found.get(player), now);
+    names.set(player, found.get(player));
   }
   return new Map([...names].filter((each): each is [string, string] => each[1] !== undefined));
 }

@@ -3,10 +3,10 @@ import type { CommandContext } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import { canonicalJson } from '../../domain/seal.ts';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { fingerprint, reservationKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
+import { writeIf } from '../aws/write-if.ts';
 import { refusal } from '../problems/refusal-error.ts';
 
 /** A request to create is remembered for a day, so that its repeat finds the same. Seconds. */
@@ -14,20 +14,16 @@ const LIFE = 24 * 3600;
 
 /** Takes a reservation back whose request is refused: the same request is judged anew. */
 export async function dropReservation(player: string, id: string, { now, requestId }: CommandContext): Promise<void> {
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Key: reservationKey(player, requestId),
-        UpdateExpression: 'SET #ttl = :past',
-        ConditionExpression: '#matchId = :id',
-        ExpressionAttributeNames: { '#ttl': 'ttl', '#matchId': 'matchId' },
-        ExpressionAttributeValues: { ':past': Math.floor(now / 1000) - 1, ':id': id },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await writeIf(
+    new UpdateCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Key: reservationKey(player, requestId),
+      UpdateExpression: 'SET #ttl = :past',
+      ConditionExpression: '#matchId = :id',
+      ExpressionAttributeNames: { '#ttl': 'ttl', '#matchId': 'matchId' },
+      ExpressionAttributeValues: { ':past': Math.floor(now / 1000) - 1, ':id': id },
+    }),
+  );
 }
 
 /**
@@ -47,21 +43,17 @@ export async function reserve(
   const key = reservationKey(player, requestId);
   const mark = fingerprint(canonicalJson(asked));
   const nowSeconds = Math.floor(now / 1000);
-  try {
-    await dynamo.send(
-      new PutCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Item: { ...key, form: FORM, asked: mark, matchId: id, ttl: nowSeconds + LIFE },
-        // Removal of expired items can take days, so the time is part of the condition.
-        ConditionExpression: 'attribute_not_exists(#pk) OR #ttl <= :now',
-        ExpressionAttributeNames: { '#pk': 'pk', '#ttl': 'ttl' },
-        ExpressionAttributeValues: { ':now': nowSeconds },
-      }),
-    );
-    return id;
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  const isWritten = await writeIf(
+    new PutCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Item: { ...key, form: FORM, asked: mark, matchId: id, ttl: nowSeconds + LIFE },
+      // Removal of expired items can take days, so the time is part of the condition.
+      ConditionExpression: 'attribute_not_exists(#pk) OR #ttl <= :now',
+      ExpressionAttributeNames: { '#pk': 'pk', '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':now': nowSeconds },
+    }),
+  );
+  if (isWritten) return id;
   const { Item } = await dynamo.send(
     new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: key, ConsistentRead: true }),
   );

@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { LISTED_TOKENS, listedTokenKey, placeOf, playerPk } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
+import { writeIf } from '../aws/write-if.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import type { TokenKind } from './token-text.ts';
 import { draw, findAll, store, type Token, type Wish } from './tokens.ts';
@@ -74,20 +74,16 @@ export async function tokensOf(player: string, now: number): Promise<ListedToken
 async function take(player: string, row: Row, before: Row | undefined): Promise<boolean> {
   const { place, ...about } = row;
   const Key = listedTokenKey(player, place);
-  try {
-    await dynamo.send(
-      new PutCommand({
-        TableName: TableName(),
-        Item: { ...Key, form: FORM, ...about },
-        ConditionExpression: before === undefined ? 'attribute_not_exists(#pk)' : '#id = :before',
-        ExpressionAttributeNames: before === undefined ? { '#pk': 'pk' } : { '#id': 'id' },
-        ...(before !== undefined && { ExpressionAttributeValues: { ':before': before.id } }),
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  const isWritten = await writeIf(
+    new PutCommand({
+      TableName: TableName(),
+      Item: { ...Key, form: FORM, ...about },
+      ConditionExpression: before === undefined ? 'attribute_not_exists(#pk)' : '#id = :before',
+      ExpressionAttributeNames: before === undefined ? { '#pk': 'pk' } : { '#id': 'id' },
+      ...(before !== undefined && { ExpressionAttributeValues: { ':before': before.id } }),
+    }),
+  );
+  if (isWritten) return true;
   // It may be ours, by a try whose answer got lost.
   const { Item } = await dynamo.send(new GetCommand({ TableName: TableName(), Key, ConsistentRead: true }));
   return Item?.id === row.id;
@@ -171,17 +167,13 @@ export const listedIds = async (player: string): Promise<string[]> => (await row
 export async function unlist(player: string, id: string): Promise<void> {
   const row = (await rowsOf(player)).find((each) => each.id === id);
   if (row === undefined) return;
-  try {
-    await dynamo.send(
-      new DeleteCommand({
-        TableName: TableName(),
-        Key: listedTokenKey(player, row.place),
-        ConditionExpression: '#id = :id',
-        ExpressionAttributeNames: { '#id': 'id' },
-        ExpressionAttributeValues: { ':id': id },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await writeIf(
+    new DeleteCommand({
+      TableName: TableName(),
+      Key: listedTokenKey(player, row.place),
+      ConditionExpression: '#id = :id',
+      ExpressionAttributeNames: { '#id': 'id' },
+      ExpressionAttributeValues: { ':id': id },
+    }),
+  );
 }

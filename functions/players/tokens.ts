@@ -1,11 +1,11 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { tokenIdOf, tokenKey } from '../aws/keys.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
+import { writeIf } from '../aws/write-if.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { newToken, type TokenKind } from './token-text.ts';
 
@@ -95,7 +95,7 @@ export async function find(id: string, kind: TokenKind, now: number): Promise<To
   return good(id, kind, Item as TokenItem | undefined, now);
 }
 
-/** What is known of some tokens by their ids, at most a hundred: the token, `gone` once revoked; those never stored are left out. */
+/** What is known of some tokens by their ids: the token, `gone` once revoked; those never stored are left out. */
 export async function findAll(
   ids: ReadonlyMap<string, TokenKind>,
   now: number,
@@ -128,33 +128,29 @@ export function noteUse(token: Token, now: number): (() => Promise<void>) | unde
   const changes = changesBy(token, now);
   if (changes === undefined) return undefined;
   return async () => {
-    try {
-      await dynamo.send(
-        new UpdateCommand({
-          TableName: TableName(),
-          Key: tokenKey(token.id),
-          UpdateExpression: `SET #used = :used${changes.ttl === undefined ? '' : ', #ttl = :ttl'}`,
-          ConditionExpression: [
-            'attribute_exists(#pk) AND attribute_not_exists(#gone)',
-            token.used === null ? 'attribute_not_exists(#used)' : '#used = :before',
-            ...(changes.ttl === undefined ? [] : ['#ttl = :expires']),
-          ].join(' AND '),
-          ExpressionAttributeNames: {
-            '#pk': 'pk',
-            '#gone': 'gone',
-            '#used': 'used',
-            ...(changes.ttl !== undefined && { '#ttl': 'ttl' }),
-          },
-          ExpressionAttributeValues: {
-            ':used': changes.used,
-            ...(token.used !== null && { ':before': token.used }),
-            ...(changes.ttl !== undefined && { ':ttl': changes.ttl, ':expires': token.expires }),
-          },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await writeIf(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: tokenKey(token.id),
+        UpdateExpression: `SET #used = :used${changes.ttl === undefined ? '' : ', #ttl = :ttl'}`,
+        ConditionExpression: [
+          'attribute_exists(#pk) AND attribute_not_exists(#gone)',
+          token.used === null ? 'attribute_not_exists(#used)' : '#used = :before',
+          ...(changes.ttl === undefined ? [] : ['#ttl = :expires']),
+        ].join(' AND '),
+        ExpressionAttributeNames: {
+          '#pk': 'pk',
+          '#gone': 'gone',
+          '#used': 'used',
+          ...(changes.ttl !== undefined && { '#ttl': 'ttl' }),
+        },
+        ExpressionAttributeValues: {
+          ':used': changes.used,
+          ...(token.used !== null && { ':before': token.used }),
+          ...(changes.ttl !== undefined && { ':ttl': changes.ttl, ':expires': token.expires }),
+        },
+      }),
+    );
   };
 }
 
@@ -165,26 +161,20 @@ export function noteUse(token: Token, now: number): (() => Promise<void>) | unde
  * @returns false if the player has and had no such token
  */
 export async function revoke(player: string, id: string, now: number): Promise<boolean> {
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: TableName(),
-        Key: tokenKey(id),
-        UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #scopes, #used',
-        ConditionExpression: '#player = :player',
-        ExpressionAttributeNames: {
-          '#gone': 'gone',
-          '#ttl': 'ttl',
-          '#scopes': 'scopes',
-          '#used': 'used',
-          '#player': 'player',
-        },
-        ExpressionAttributeValues: { ':gone': true, ':ttl': seconds(now) + TOMBSTONE_LIFE, ':player': player },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: tokenKey(id),
+      UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #scopes, #used',
+      ConditionExpression: '#player = :player',
+      ExpressionAttributeNames: {
+        '#gone': 'gone',
+        '#ttl': 'ttl',
+        '#scopes': 'scopes',
+        '#used': 'used',
+        '#player': 'player',
+      },
+      ExpressionAttributeValues: { ':gone': true, ':ttl': seconds(now) + TOMBSTONE_LIFE, ':player': player },
+    }),
+  );
 }

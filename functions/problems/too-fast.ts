@@ -3,9 +3,9 @@ import { type RefusalError, refusal } from './refusal-error.ts';
 
 /** The refusal of a request that comes too fast, with the fields of the IETF's draft on rate limits. */
 export function tooFast({ seconds, rate, burst }: Overdrawn): RefusalError {
-  const error = refusal('limit.requests', `${rate} a second are possible, and ${burst} at once; wait ${seconds} s`);
-  error.headers = { 'retry-after': String(seconds), ...rateLimit('requests', burst, Math.ceil(burst / rate), seconds) };
-  return error;
+  const headers = { 'retry-after': String(seconds), ...rateLimit('requests', burst, Math.ceil(burst / rate), seconds) };
+  const detail = `${rate} a second are possible, and ${burst} at once; wait ${seconds} s`;
+  return refusal('limit.requests', detail, {}, headers);
 }
 
 /**

@@ -12,7 +12,7 @@ import { type PublicItem, type PublicMatch, publicMatch, publicProjection } from
 export type ListedMatch = PublicMatch & Pick<Match, 'createdAt' | 'host'>;
 
 /**
- * What lists show of several matches, at most 25, in no order. Matches that do not exist any more are left out, and so
+ * What lists show of several matches, in no order. Matches that do not exist any more are left out, and so
  * are those whose form this build cannot read: one such match must not make the whole list fail.
  */
 export async function loadListedMatches(ids: readonly string[]): Promise<ListedMatch[]> {
@@ -23,9 +23,6 @@ export async function loadListedMatches(ids: readonly string[]): Promise<ListedM
   })) as unknown as (PublicItem & { created: number; host: string })[];
   return items.filter(isReadable).map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
 }
-
-/** Matches of one batched read. */
-const BATCH = 25;
 
 /** Whether a player is still at a match that is not over, and whose rules are known. */
 const isAt = (player: string, match: ListedMatch): boolean => {
@@ -40,12 +37,7 @@ const isAt = (player: string, match: ListedMatch): boolean => {
 
 /** Which of these matches there are, and whether a player is still at them. */
 export async function standingAt(player: string, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
-  const standing = new Map<string, boolean>();
-  for (let i = 0; i < ids.length; i += BATCH) {
-    const matches = await loadListedMatches(ids.slice(i, i + BATCH));
-    for (const match of matches) standing.set(match.id, isAt(player, match));
-  }
-  return standing;
+  return new Map((await loadListedMatches(ids)).map((match) => [match.id, isAt(player, match)]));
 }
 
 /** Where a page of the index of open matches ends: DynamoDB's `LastEvaluatedKey`. */

@@ -1,13 +1,13 @@
 import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { followerKey, holderKey, playerSocketKey, playerTopic, socketKey } from '../aws/keys.ts';
 import { limits } from '../aws/limits.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 import { takeSlot } from '../aws/slots.ts';
+import { writeIf } from '../aws/write-if.ts';
 
 /**
  * Who listens. A socket has a row of its own, and one under each match it follows: the followers of a match are one
@@ -85,23 +85,17 @@ export async function lookUp(connectionId: string, now: number): Promise<Connect
 
 /** Notes with the socket that it follows a match. False if it follows `most` others already, or is gone. */
 async function note({ connectionId, matchId }: Subscription, most: number): Promise<boolean> {
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: TableName(),
-        Key: socketKey(connectionId),
-        UpdateExpression: 'ADD #follows :match',
-        ConditionExpression:
-          'attribute_exists(#topic) AND (attribute_not_exists(#follows) OR contains(#follows, :id) OR size(#follows) < :most)',
-        ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
-        ExpressionAttributeValues: { ':match': new Set([matchId]), ':id': matchId, ':most': most },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: socketKey(connectionId),
+      UpdateExpression: 'ADD #follows :match',
+      ConditionExpression:
+        'attribute_exists(#topic) AND (attribute_not_exists(#follows) OR contains(#follows, :id) OR size(#follows) < :most)',
+      ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
+      ExpressionAttributeValues: { ':match': new Set([matchId]), ':id': matchId, ':most': most },
+    }),
+  );
 }
 
 /**
@@ -129,21 +123,17 @@ const drop = (Key: ReturnType<typeof followerKey>) => dynamo.send(new DeleteComm
 /** No longer follows a match. */
 export async function unsubscribe(connectionId: string, matchId: string): Promise<void> {
   await drop(followerKey(matchId, connectionId));
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: TableName(),
-        Key: socketKey(connectionId),
-        UpdateExpression: 'DELETE #follows :match',
-        ConditionExpression: 'attribute_exists(#topic)',
-        ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
-        ExpressionAttributeValues: { ':match': new Set([matchId]) },
-      }),
-    );
-  } catch (error) {
-    // A socket that is gone follows nothing.
-    if (!isConditionFailure(error)) throw error;
-  }
+  // A socket that is gone follows nothing.
+  await writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: socketKey(connectionId),
+      UpdateExpression: 'DELETE #follows :match',
+      ConditionExpression: 'attribute_exists(#topic)',
+      ExpressionAttributeNames: { '#follows': 'follows', '#topic': 'topic' },
+      ExpressionAttributeValues: { ':match': new Set([matchId]) },
+    }),
+  );
 }
 
 /** Drops the rows of a socket that turned out to be gone. */

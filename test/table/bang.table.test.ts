@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Place, State } from '../../domain/games/bang/state.ts';
-import type { Entry, Match } from '../../domain/match/index.ts';
-import * as rules from '../../domain/rules.ts';
-import { entryHash } from '../../domain/seal.ts';
+import type { Entry } from '../../domain/match/index.ts';
 import type { PublicMatch } from '../../functions/public/match.ts';
-import { sceneOf } from '../support/games/bang/position.ts';
+import { standingAt as matchAt } from '../support/games/bang/standing.ts';
 import { stateSize } from '../support/laws/state-size.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
@@ -54,34 +52,7 @@ const say = async (caller: Caller | undefined, matchId: string, move: unknown) =
   (caller as Caller).seal(matchId, (await read(caller, matchId)).round, move);
 
 /** A running match that stands at a position of the notation, with these players in its seats. */
-async function standingAt(script: string, body: Record<string, unknown> = {}): Promise<string> {
-  const { state } = sceneOf(script).table;
-  const { change } = await import('../../functions/match/referee.ts');
-  const callers = players.slice(0, state.seats.length);
-  const { matchId } = await service.started(callers, { game: 'bang', ...body });
-  const context = () => ({ now: Date.now(), requestId: 'position' });
-  const decide: Parameters<typeof change>[2]['decide'] = (ruleset, match) => {
-    const asked = rules.prompts(ruleset, state).map(({ seat, kind, required }) => ({ seat, kind, required }));
-    const open = { round: match.round + 1, asked, deadline: match.deadline };
-    const seq = match.seq + 1;
-    const prev = entryHash(match.id, match.entry);
-    const entry = { seq, at: Date.now(), prev, type: 'started', seats: [], events: [], ...open } as Entry;
-    const next: Match = {
-      ...match,
-      state,
-      seq,
-      entry,
-      round: open.round,
-      waiting: asked.length,
-      seals: {},
-      sealed: [],
-      done: {},
-    };
-    return { kind: 'transition', before: match, match: next, guard: 'none', sealing: { kind: 'reset' } };
-  };
-  await change(matchId, context, { decide });
-  return matchId;
-}
+const standingAt = (script: string, body: Record<string, unknown> = {}) => matchAt(service, players, script, body);
 
 /** Writes to the table of matches while something is done. */
 async function writesOf(deed: () => Promise<unknown>): Promise<number> {

@@ -1,8 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Entry, Match } from '../../domain/match/index.ts';
-import * as rules from '../../domain/rules.ts';
-import { entryHash } from '../../domain/seal.ts';
-import { sceneOf } from '../support/games/bang/position.ts';
+import { standingAt } from '../support/games/bang/standing.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 /*
@@ -47,24 +44,11 @@ const isOf = (seat: number, { input }: Command): boolean => input.ExpressionAttr
 
 /** A running match of BANG! in which Bob, Cid and Dot are asked for an answer to a Gatling. */
 async function shotAtAll(): Promise<{ matchId: string; round: number }> {
-  const { state } = sceneOf(
+  const matchId = await standingAt(
+    service,
+    players,
     'A* kit S gatling-10H beer-7H | B jack O missed-2S | C willy O missed-3S | D lucky R bang-4C',
-  ).table;
-  const { change } = await import('../../functions/match/referee.ts');
-  const { matchId } = await service.started(players, { game: 'bang' });
-  const context = () => ({ now: Date.now(), requestId: 'position' });
-  await change(matchId, context, {
-    decide: (ruleset, match) => {
-      const asked = rules.prompts(ruleset, state).map(({ seat, kind, required }) => ({ seat, kind, required }));
-      const open = { round: match.round + 1, asked, deadline: match.deadline };
-      const seq = match.seq + 1;
-      const prev = entryHash(match.id, match.entry);
-      const entry = { seq, at: Date.now(), prev, type: 'started', seats: [], events: [], ...open } as Entry;
-      const fresh = { seals: {}, sealed: [], done: {}, waiting: asked.length };
-      const next: Match = { ...match, state, seq, entry, round: open.round, ...fresh };
-      return { kind: 'transition', before: match, match: next, guard: 'none', sealing: { kind: 'reset' } };
-    },
-  });
+  );
   const { round } = (await ann.get(`/matches/${matchId}`)).body;
   expect((await ann.seal(matchId, round, { t: 'play', card: 'gatling-10H' })).status).toBe(200);
   return { matchId, round: round + 1 };

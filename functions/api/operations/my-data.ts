@@ -4,7 +4,7 @@ import { change } from '../../match/referee.ts';
 import { dropAccount } from '../../players/accounts.ts';
 import { dropHosting } from '../../players/hosting.ts';
 import { dropListed, listOf } from '../../players/player-list.ts';
-import { eraseProfile, profileOf } from '../../players/profiles.ts';
+import { eraseProfile, standingProfileOf } from '../../players/profiles.ts';
 import { listedIds, tokensOf } from '../../players/token-list.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { type ListedMatch, loadListedMatches } from '../../public/lists.ts';
@@ -61,8 +61,7 @@ export const exportMe = operation({
     const { id } = signedIn(call);
     const own = tokenOf(call);
     const { now } = call.context();
-    const found = await profileOf(id);
-    const profile = found === 'gone' ? undefined : found;
+    const profile = await standingProfileOf(id);
     const listed = await tokensOf(id, now);
     const tokens = listed.some((token) => token.id === own.id) ? listed : [own, ...listed];
     const body = {
@@ -141,9 +140,8 @@ export const deleteMe = operation({
     const { now } = call.context();
     const end = now + LONGEST;
     await giveUpAll(player, call.context, end);
-    const profile = await profileOf(player.id);
-    if (profile !== undefined && profile !== 'gone' && profile.account !== undefined)
-      await dropAccount(profile.account, player.id);
+    const profile = await standingProfileOf(player.id);
+    if (profile?.account !== undefined) await dropAccount(profile.account, player.id);
     // From here on nobody gets another token of this player: who makes one looks for the profile afterwards.
     await eraseProfile(player.id, now);
     await revokeOthers(player.id, own, now);

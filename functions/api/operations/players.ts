@@ -6,6 +6,7 @@ import { refusal } from '../../problems/refusal-error.ts';
 import { issue } from '../../sockets/tickets.ts';
 import { operation, signedIn, tokenOf } from '../operation.ts';
 import { NewGuest, NewTicket, Rename } from '../schemas.ts';
+import { millis } from '../token-answer.ts';
 
 export const createGuest = operation({
   name: 'createGuest',
@@ -39,8 +40,10 @@ export const getMe = operation({
     const { id } = signedIn(call);
     const { expires, scopes } = tokenOf(call);
     const name = (await namesOf([id], call.context().now)).get(id);
-    const expiresAt = expires === null ? null : expires * 1000;
-    return { status: 200, body: { player: id, ...(name !== undefined && { name }), expiresAt, scopes } };
+    return {
+      status: 200,
+      body: { player: id, ...(name !== undefined && { name }), expiresAt: millis(expires), scopes },
+    };
   },
 });
 
