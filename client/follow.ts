@@ -146,7 +146,8 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
       return { done: true, value: undefined };
     };
     // Whoever leaves while they wait is not kept until something comes.
-    return { next: () => news.next(), return: leave, [Symbol.asyncIterator]: () => this[Symbol.asyncIterator]() };
+    const iterator = { next: () => news.next(), return: leave, [Symbol.asyncIterator]: () => iterator };
+    return iterator;
   }
 
   private get over(): boolean {
