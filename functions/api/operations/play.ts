@@ -105,7 +105,7 @@ export const withdrawSeal = operation({
   summary: 'Take your seal back',
   description: 'Possible until the last required seal has arrived. Withdrawing twice changes nothing.',
   repeat:
-    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed again: `request.superseded`, until the round closes. After the round has closed: `round.closed`, also if you had taken the seal back.',
+    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed again: `request.superseded`, until the round closes. After the round has closed: `round.closed`, also if you had taken the seal back; after you have resigned, `match.resigned`.',
   tag: 'play',
   auth: 'player',
   scope: 'play',

@@ -64,7 +64,7 @@ export const listEntries = operation({
   name: 'listEntries',
   summary: 'The history of a match',
   description:
-    'Public entries after a number, oldest first. Entries that resolved a seal of yours carry your receipt, with the seals it replaced.',
+    'Public entries after a number, oldest first. Entries that resolved a seal of yours carry your receipt, with the last eight seals that it replaced.',
   tag: 'matches',
   auth: 'optional',
   scope: 'read',
