@@ -107,8 +107,11 @@ export const ticketKey = (ticket: string) => ({ pk: `${TICKET}${fingerprint(tick
 export const socketKey = (connectionId: string) => ({ topic: `@${connectionId}`, connectionId });
 /** The sockets of a player. */
 export const holderKey = (player: string) => ({ topic: `#${player}`, connectionId: 'SOCKETS' });
-/** A socket's row among the followers of a match. */
+/** A socket's row among the followers of a match. The gateway's ids of connections have no `#`. */
 export const followerKey = (matchId: string, connectionId: string) => ({ topic: matchId, connectionId });
+/** What of a match has been told. It lies with those to whom it is told, so that one query finds both. */
+export const toldKey = (matchId: string) => ({ topic: matchId, connectionId: TOLD });
+export const TOLD = '#TOLD';
 
 /** A player's open socket, found by who the player is. */
 export const playerSocketKey = (player: string, connectionId: string) => ({

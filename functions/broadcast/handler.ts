@@ -5,11 +5,11 @@ import { isMatchPk, matchIdOf, STATE } from '../aws/keys.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { inTime } from '../aws/time-left.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
-import type { PublicMatch } from '../public/match.ts';
+import type { TickedMatch } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
-import { followers } from '../sockets/connections.ts';
+import type { Version } from '../sockets/connections.ts';
 import { entryFrame, sealedFrame } from '../sockets/frames.ts';
-import { heardSince, keepUntold, lastAnnounced, remember, youngEnough } from './announced.ts';
+import { isLater, listenersOf, noteTold, type Told } from '../sockets/listeners.ts';
 import { type Frame, postToFollowers } from './post.ts';
 import { closeSockets, isRevocation } from './revoked.ts';
 
@@ -41,60 +41,52 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
 /** The place of a record in its stream. */
 const numberOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '';
 
-/** When the first of some records was written, in seconds. */
-const writtenAt = ([first]: readonly DynamoDBRecord[]): number => first?.dynamodb?.ApproximateCreationDateTime ?? 0;
-
-/** Entries of the match that may not have been announced yet, ascending and without a gap. */
-async function unannounced(match: PublicMatch, records: readonly DynamoDBRecord[]) {
-  const last = lastAnnounced(match.id);
-  if (last !== undefined) return publicEntries(match, Math.max(last.seq + 1, match.seq - ENTRIES + 1), ENTRIES);
-  const since = youngEnough(writtenAt(records));
-  const recent = await publicEntries(match, Math.max(1, match.seq - ENTRIES + 1), ENTRIES);
-  const first = recent.findIndex((entry) => entry.at >= since);
-  // From the first young one on: clocks of two writers may differ, and a hole is worse than a repeat.
-  return recent.slice(first < 0 ? -1 : first);
-}
-
 /** Entries within a round that may take a seal with them. */
 const TAKES_SEALS: readonly string[] = ['act', 'resigned'];
 
-/** Whether somebody had sealed in this very round: an act or a resignation may have taken the last seal with it. */
-function hadSealed(match: PublicMatch, tick: string): boolean {
-  const { round, sealed } = JSON.parse(tick) as { round: number; sealed: readonly number[] };
-  return round === match.round && sealed.length > 0;
+/**
+ * What is new since some listeners were told: entries in order, then who has sealed.
+ *
+ * @param told what all of them know; undefined if some may know more
+ * @param since from where on they have not been told anything
+ */
+async function newsOf(match: TickedMatch, told: Told | undefined, since: Version): Promise<Frame[]> {
+  const from = Math.max(since.seq + 1, match.seq - ENTRIES + 1);
+  const entries = await publicEntries(match, from, ENTRIES);
+  const frames: Frame[] = entries.map((entry) => ({
+    at: { seq: entry.seq, ticks: 0 },
+    text: entryFrame(match.id, entry),
+  }));
+  if (match.status !== 'playing') return frames;
+  // An act or a resignation may have taken the last seal with it.
+  const emptied =
+    told === undefined ? entries.some(({ type }) => TAKES_SEALS.includes(type)) : told.sealedIn === match.round;
+  // The entry that opens a round tells that nobody has sealed in it yet.
+  const implied = frames.length > 0 && match.sealed.length === 0 && !emptied;
+  if (!implied) frames.push({ at: match, text: sealedFrame(match) });
+  return frames;
 }
 
-/** Tells the followers of one match what is new: entries in order, then who has sealed. */
+/** Tells the listeners of one match what is new. */
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
-  const written = records.filter((record) => record.dynamodb?.Keys?.sk?.S === STATE);
-  if (written.length === 0) return;
+  if (records.every((record) => record.dynamodb?.Keys?.sk?.S !== STATE)) return;
   // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
   // entry can be told to the others and pass him by.
   const match = await loadPublicMatch(matchId);
   if (match === undefined) return;
-  const last = lastAnnounced(matchId);
-  const tick = match.status === 'playing' ? sealedFrame(match) : last?.tick;
-  // Each change wakes one environment. As many as have woken us may all be private: then what is public has woken another
-  // one, or us before. To tell it again would tell that a seal was replaced or that orders were stored.
-  const heard = heardSince(matchId, match.moved, written.map(numberOf));
-  if (match.quiet >= heard.size) {
-    keepUntold(matchId, match.moved, heard);
-    return;
-  }
-  const audience = (await followers(matchId, Date.now())).filter((follower) => isVisibleTo(match, follower.player));
-  const entries = audience.length === 0 ? [] : await unannounced(match, written);
-  const frames: Frame[] = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(matchId, entry) }));
-  const told = last?.tick;
-  const emptied = told === undefined ? TAKES_SEALS.includes(match.entry.type) : hadSealed(match, told);
-  // The entry that opens a round tells that nobody has sealed in it yet.
-  const implied = frames.length > 0 && match.sealed.length === 0 && !emptied;
-  // A tick that says nothing new would tell that somebody has replaced their seal, or stored orders. One that says
-  // the same of another time may be about a seal that came and went.
-  const isNews = tick !== told || match.moved !== last?.moved;
-  if (tick !== undefined && isNews && !implied) frames.push({ text: tick });
-  await postToFollowers(audience, frames);
-  remember(matchId, { seq: match.seq, tick, moved: match.moved });
+  const { followers, told } = await listenersOf(matchId, Date.now());
+  const audience = followers.filter((follower) => isVisibleTo(match, follower.player));
+  const begun = audience.reduce<Version | undefined>(
+    (first, each) => (first !== undefined && isLater(each, first) ? first : each),
+    undefined,
+  );
+  const since = told ?? begun;
+  if (since === undefined || audience.length === 0 || !isLater(match, since)) return;
+  const known = audience.some((follower) => told !== undefined && isLater(follower, told)) ? undefined : told;
+  await postToFollowers(audience, await newsOf(match, known, since));
+  const sealedIn = match.sealed.length > 0 ? { sealedIn: match.round } : {};
+  await noteTold(matchId, { seq: match.seq, ticks: match.ticks, ...sealedIn }, Date.now());
 }
 
 /**

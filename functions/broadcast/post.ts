@@ -1,22 +1,23 @@
 import { PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { errorFields, log } from '../aws/log.ts';
-import { forgetFollower, type Subscription } from '../sockets/connections.ts';
+import { forgetFollower, type Subscription, type Version } from '../sockets/connections.ts';
+import { isLater } from '../sockets/listeners.ts';
 import { gateway, isGone } from './gateway.ts';
 
 /** Posts of one match under way at a time, over all its sockets. */
 const PARALLEL = 25;
 
-/** A frame and the entry it is about; a tick is about none. */
+/** A frame, and how far the match had come with what it tells. */
 export interface Frame {
-  readonly seq?: number;
+  readonly at: Version;
   readonly text: string;
 }
 
 /** Posts frames to one socket in their order. A socket that is gone is forgotten, which is routine. */
 async function postAll(follower: Subscription, frames: readonly Frame[]): Promise<void> {
   const { connectionId } = follower;
-  for (const { seq, text } of frames) {
-    if (seq !== undefined && seq <= follower.seq) continue;
+  for (const { at, text } of frames) {
+    if (!isLater(at, follower)) continue;
     try {
       await gateway.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: Buffer.from(text) }));
     } catch (error) {

@@ -222,7 +222,7 @@ export interface OpenedMatch {
 
 /** Reads a whole match item. */
 export async function openMatch(item: MatchItem, now: number): Promise<OpenedMatch> {
-  const { moved: _moved, quiet: _quiet, ...shown } = publicMatch(item);
+  const { ticks: _ticks, ...shown } = publicMatch(item);
   const ciphertexts = [
     item.secret,
     ...Object.values(item.seals).map((s) => s.x),

@@ -136,14 +136,8 @@ const append = (e: Expression, list: string, did: string): void =>
 const asMany = (e: Expression, list: string, times: number): void =>
   e.where(times === 0 ? `attribute_not_exists(${list})` : `size(${list}) = ${e.value('times', times)}`);
 
-/** The write changes something public, which `broadcast` may announce. */
-function happened(e: Expression, now: number): void {
-  e.set('moved', now);
-  e.remove(e.name('quiet'));
-}
-
-/** The write changes only something private: `quiet` counts such changes since the last public one. */
-const hushed = (e: Expression): void => e.add(e.name('quiet'), e.value('more', 1));
+/** The write changes something public without an entry, which `broadcast` announces. */
+const ticked = (e: Expression): void => e.add(e.name('ticks'), e.value('tick', 1));
 
 /** The match has to be looked at soon: the sweep does it if no request comes. */
 function dueNow(e: Expression, now: number): void {
@@ -195,8 +189,7 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   remember(e, seat, sealed.did);
   // That a seal was replaced is private, unless the part that it announces has changed.
   const said = JSON.stringify(sealed.announced) !== JSON.stringify(match.announced[seat]);
-  if (sealed.replaces && !said) hushed(e);
-  else happened(e, now);
+  if (!sealed.replaces || said) ticked(e);
   if (sealed.byOrder) sameOrders(e, match);
   // The function that wrote the seal resolves the round next. If it dies, the sweep does.
   if (sealed.freezes) dueNow(e, now);
@@ -214,7 +207,6 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
   e.set('orders', stored);
   e.add(e.name('ov'), e.value('one', 1));
   append(e, e.name(ordersSince(seat)), did);
-  hushed(e);
   if (due) {
     dueNow(e, now);
     unsealed(e, seat);
@@ -242,7 +234,6 @@ export function noteUpdate({ match, by, did, among }: Noted): Update {
     if (typeof by === 'number') unchangedSeat(e, match, by);
     else asMany(e, donePath(e, by), doneBy(match, by).length);
   }
-  hushed(e);
   return e.build(match.id);
 }
 
@@ -257,7 +248,6 @@ export function dueUpdate(match: Match, seen: number): Update {
     e.remove(e.name('dueShard'));
     e.remove(e.name('dueAt'));
   } else e.set('dueAt', match.deadline);
-  hushed(e);
   return e.build(match.id);
 }
 
@@ -271,7 +261,7 @@ export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
   if (withdrawn.owed) e.add(e.name('waiting'), e.value('one', 1));
   e.delete(e.name('sealed'), e.value('seat', new Set([seat])));
   remember(e, seat, withdrawn.did);
-  happened(e, now);
+  ticked(e);
   stillSealing(e, match, now);
   unchangedSeat(e, match, seat);
   return e.build(match.id);
@@ -373,8 +363,7 @@ export function transitionUpdate(
     if (value === undefined) e.remove(e.name(name));
     else e.set(name, value);
   }
-  // A new entry is a public change.
-  e.remove(e.name('quiet'));
+  e.remove(e.name('ticks'));
   sealingChange(e, transition, seals);
   const { did, by = transition.seat, forgets = [] } = transition;
   if (did !== undefined && by !== undefined) remember(e, by, did);

@@ -15,6 +15,5 @@ export const PUBLIC_ATTRIBUTES = [
   'said',
   'entry',
   'deadline',
-  'moved',
-  'quiet',
+  'ticks',
 ] as const;

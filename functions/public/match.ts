@@ -30,12 +30,10 @@ export type PublicMatch = Pick<
   | 'deadline'
 >;
 
-/** A public match as it was read, with what `broadcast` needs to know about its last changes. */
-export type MovedMatch = PublicMatch & {
-  /** When anything public last happened: an entry, a seal, a withdrawal. Epoch milliseconds. */
-  readonly moved: number;
-  /** Number of private changes of the item since then: a seal was replaced, orders were stored. */
-  readonly quiet: number;
+/** A public match as it was read, with what tells whether anything public has happened since. */
+export type TickedMatch = PublicMatch & {
+  /** Public changes since the newest entry: a seat sealed, or withdrew its seal. */
+  readonly ticks: number;
 };
 
 /** How a seat is stored: short names, since a write is billed by the size of the whole item. */
@@ -57,10 +55,8 @@ export interface PublicItem {
   said: Record<string, Json>;
   entry: Uint8Array;
   deadline?: number;
-  /** When a seat last sealed or withdrew a seal in a way that others can see. Epoch milliseconds. */
-  moved?: number;
-  /** Number of private changes since the last public one: seals that were replaced, orders that were stored. */
-  quiet?: number;
+  /** How often a seat has sealed or withdrawn a seal in a way that others can see, since the newest entry. */
+  ticks?: number;
 }
 
 const holderOf = (stored: StoredHolder): Holder | null => {
@@ -73,10 +69,9 @@ const holderOf = (stored: StoredHolder): Holder | null => {
 export const seatsOf = (stored: Iterable<number>): Seat[] => [...stored].sort((a, b) => a - b);
 
 /** Reads the public part of a stored match. */
-export const publicMatch = (item: PublicItem): MovedMatch => {
+export const publicMatch = (item: PublicItem): TickedMatch => {
   if (!isReadable(item))
     throw refusal('match.form-unknown', `form ${item.form ?? 0} of this match is not in this build`);
-  const entry = unpackEntry(item.entry);
   return {
     id: matchIdOf(item.pk),
     game: item.game,
@@ -89,9 +84,8 @@ export const publicMatch = (item: PublicItem): MovedMatch => {
     waiting: item.waiting,
     sealed: seatsOf(item.sealed ?? []),
     announced: item.said as Record<Seat, Json>,
-    entry,
+    entry: unpackEntry(item.entry),
     deadline: item.deadline ?? null,
-    moved: Math.max(entry.at, item.moved ?? 0),
-    quiet: item.quiet ?? 0,
+    ticks: item.ticks ?? 0,
   };
 };

@@ -6,10 +6,10 @@ import { isReadable } from '../aws/form.ts';
 import { entrySk, matchKey, matchPk } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { unpackEntry } from './codec.ts';
-import { type MovedMatch, type PublicItem, type PublicMatch, publicMatch, publicProjection } from './match.ts';
+import { type PublicItem, type PublicMatch, publicMatch, publicProjection, type TickedMatch } from './match.ts';
 
 /** Reads what everybody may know of a match, and requests only these attributes from the table. */
-export async function loadPublicMatch(id: string): Promise<MovedMatch | undefined> {
+export async function loadPublicMatch(id: string): Promise<TickedMatch | undefined> {
   const { Item } = await dynamo.send(
     new GetCommand({
       TableName: setting('MATCHES_TABLE'),
@@ -26,7 +26,7 @@ export async function loadPublicMatch(id: string): Promise<MovedMatch | undefine
  * are left out, and so are those whose form this build cannot read: one such match must not keep the others from being
  * announced.
  */
-export async function loadPublicMatches(ids: readonly string[]): Promise<MovedMatch[]> {
+export async function loadPublicMatches(ids: readonly string[]): Promise<TickedMatch[]> {
   const items = await batchRead(setting('MATCHES_TABLE'), { Keys: ids.map(matchKey), ...publicProjection });
   return (items as unknown as PublicItem[]).filter(isReadable).map(publicMatch);
 }

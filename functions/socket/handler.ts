@@ -9,8 +9,18 @@ import { problemOf } from '../problems/problem.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import { tooFast } from '../problems/too-fast.ts';
 import { loadPublicMatch, loadPublicMatches, publicEntries } from '../public/store.ts';
-import { type Connection, forget, hold, lookUp, register, subscribe, unsubscribe } from '../sockets/connections.ts';
+import {
+  beginAt,
+  type Connection,
+  forget,
+  hold,
+  lookUp,
+  register,
+  subscribe,
+  unsubscribe,
+} from '../sockets/connections.ts';
 import { errorFrame, headsFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
+import { isLater } from '../sockets/listeners.ts';
 import { isRevoked } from '../sockets/revocations.ts';
 import { redeem } from '../sockets/tickets.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
@@ -83,7 +93,7 @@ async function follow(
   const seen = await loadPublicMatch(matchId);
   const hidden = seen === undefined || !isVisibleTo(seen, player) || (boundTo !== undefined && boundTo !== matchId);
   if (hidden) throw refusal('match.unknown', 'there is no such match');
-  const row = { connectionId, matchId, player, seq: seen.seq };
+  const row = { connectionId, matchId, player, seq: seen.seq, ticks: seen.ticks };
   if (!(await subscribe(row, SUBSCRIPTIONS, Date.now()))) {
     throw refusal('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
   }
@@ -93,6 +103,8 @@ async function follow(
     await unsubscribe(connectionId, matchId);
     throw refusal('match.unknown', 'there is no such match');
   }
+  // What the answer says is not told again: a frame without news would tell that something private has happened.
+  if (isLater(match, row)) await beginAt({ ...row, seq: match.seq, ticks: match.ticks }, Date.now());
   const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);
   return subscribedFrame(match, missed);
 }

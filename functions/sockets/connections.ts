@@ -17,6 +17,7 @@ import { writeIf } from '../aws/write-if.ts';
  * |---|---|---|
  * | its own | the same | the socket: who, and which matches it follows |
  * | a match id | a follower | where they began |
+ * | a match id | `#TOLD` | what its listeners have been told, see `listeners.ts` |
  * | a player | the socket of that player | by which token it was opened |
  * | a player, as one who holds sockets | `SOCKETS` | the sockets of a player, as they are counted |
  */
@@ -36,14 +37,20 @@ export interface Connection {
   readonly follows?: ReadonlySet<string>;
 }
 
-export interface Subscription {
+/** How far a match had come: its newest entry, and the public changes since then. */
+export interface Version {
+  readonly seq: number;
+  readonly ticks: number;
+}
+
+/** A socket that follows a match, and how far that had come when the socket began: it is told of what came later. */
+export interface Subscription extends Version {
   readonly connectionId: string;
   readonly matchId: string;
   readonly player: string;
-  /** Number of the newest entry when the socket began to follow: it is told of later ones. */
-  readonly seq: number;
 }
 
+/** When rows about a socket may be removed. Epoch seconds. */
 const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;
 /** Removal of expired rows can take days, so readers check the time. */
 const isAlive = (row: Record<string, unknown>, now: number): boolean => (row.ttl as number) * 1000 > now;
@@ -106,10 +113,14 @@ async function note({ connectionId, matchId }: Subscription, most: number): Prom
  */
 export async function subscribe(subscription: Subscription, most: number, now: number): Promise<boolean> {
   if (!(await note(subscription, most))) return false;
-  const { matchId, connectionId, player, seq } = subscription;
-  const row = { ...followerKey(matchId, connectionId), player, seq, form: FORM, ttl: expiry(now) };
-  await dynamo.send(new PutCommand({ TableName: TableName(), Item: row }));
+  await beginAt(subscription, now);
   return true;
+}
+
+/** Lists a socket with the followers of a match. A later call says that it began later. */
+export async function beginAt({ matchId, connectionId, player, seq, ticks }: Subscription, now: number): Promise<void> {
+  const row = { ...followerKey(matchId, connectionId), player, seq, ticks, form: FORM, ttl: expiry(now) };
+  await dynamo.send(new PutCommand({ TableName: TableName(), Item: row }));
 }
 
 /** The rows that every socket has, whatever it follows. */
@@ -149,7 +160,7 @@ export async function forget(connectionId: string, now: number): Promise<void> {
 }
 
 /** Rows of one topic that are alive. */
-async function rowsUnder(topic: string, now: number): Promise<Record<string, unknown>[]> {
+export async function rowsUnder(topic: string, now: number): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   const pages = paginateQuery(
     { client: dynamo },
@@ -163,11 +174,6 @@ async function rowsUnder(topic: string, now: number): Promise<Record<string, unk
   );
   for await (const { Items = [] } of pages) found.push(...Items.filter((row) => isAlive(row, now)));
   return found;
-}
-
-/** Everybody who follows a match, now. */
-export async function followers(matchId: string, now: number): Promise<Subscription[]> {
-  return (await rowsUnder(matchId, now)).map((row) => ({ ...(row as unknown as Subscription), matchId }));
 }
 
 /** Connection ids of a player's sockets that were opened by one token. */

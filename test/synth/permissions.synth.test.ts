@@ -5,7 +5,7 @@ import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org' });
 
 const PUBLIC_ONLY =
-  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","form","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","moved","quiet"]},' +
+  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","form","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","ticks"]},' +
   '"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MATCH#*"]},' +
   '"Null":{"dynamodb:Attributes":"false","dynamodb:LeadingKeys":"false"},' +
   '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}';

@@ -76,8 +76,7 @@ const stored = (judged: Match, more: Item = {}): Item => ({
   seals: Object.fromEntries(Object.entries(judged.seals).map(([seat, { id }]) => [seat, { r: id, x: bytes(1) }])),
   said: judged.announced,
   done: judged.done,
-  moved: NOW - 1_000,
-  quiet: 1,
+  ticks: 1,
   ...(judged.deadline !== null && { deadline: judged.deadline }),
   ...(judged.ordersVersion > 0 && { ov: judged.ordersVersion }),
   ...more,
@@ -163,8 +162,7 @@ const seals: Case[] = [
       sealed: new Set([0, 2]),
       seals: { 0: NEW, 2: { r: 'c', x: bytes(1) } },
       done: { 0: ['nn'], 2: ['cc'] },
-      moved: NOW,
-      quiet: undefined,
+      ticks: 2,
     },
     races: { ...SEALING, ...FIRST },
   },
@@ -176,21 +174,20 @@ const seals: Case[] = [
       sealed: new Set([0, 2]),
       seals: { 0: NEW, 2: { r: 'c', x: bytes(1) } },
       done: { 0: ['aa', 'nn'], 2: ['cc'] },
-      moved: NOW - 1_000,
-      quiet: 2,
+      ticks: 1,
     },
     races: { ...SEALING, ...AGAIN },
   },
   {
     name: 'a seal that replaces another one and announces something else',
     ...sealing(answered({ announced: { 0: 'left' } }), { announced: 'right' }),
-    leaves: { said: { 0: 'right' }, moved: NOW, quiet: undefined },
+    leaves: { said: { 0: 'right' }, ticks: 2 },
     races: { ...SEALING, ...AGAIN },
   },
   {
     name: 'a seal that replaces another one and announces nothing any more',
     ...sealing(answered({ announced: { 0: 'left' } })),
-    leaves: { said: {}, moved: NOW, quiet: undefined },
+    leaves: { said: {}, ticks: 2 },
     races: { ...SEALING, ...AGAIN },
   },
   {
@@ -218,7 +215,7 @@ const seals: Case[] = [
   {
     name: 'the last seal, stored alone',
     ...sealing(match({ waiting: 1 }), { freezes: true }),
-    leaves: { waiting: 0, dueShard: 'DUE', dueAt: NOW, quiet: undefined },
+    leaves: { waiting: 0, dueShard: 'DUE', dueAt: NOW, ticks: 2 },
     races: { ...SEALING, ...FIRST },
   },
   {
@@ -253,8 +250,7 @@ const withdrawals: Case[] = [
       seals: { 2: { r: 'c', x: bytes(1) } },
       said: {},
       done: { 0: ['aa', 'ww'], 2: ['cc'] },
-      moved: NOW,
-      quiet: undefined,
+      ticks: 2,
     },
     races: { ...SEALING, ...AGAIN },
   },
@@ -278,7 +274,7 @@ const ordersStored: Case[] = [
   {
     name: 'the first standing orders of a match',
     ...ordering(match(), false),
-    leaves: { orders: bytes(8), ov: 1, on0: ['oo'], quiet: 2, seq: 5, moved: NOW - 1_000, dueAt: undefined },
+    leaves: { orders: bytes(8), ov: 1, on0: ['oo'], ticks: 1, seq: 5, dueAt: undefined },
     races: {
       '#seq = :seq': MOVED_ON,
       '#deadline > :now': TIME_IS_UP,
@@ -288,7 +284,7 @@ const ordersStored: Case[] = [
   {
     name: 'standing orders that answer the open question',
     ...ordering(match({ ...endless, ordersVersion: 3 }), true),
-    leaves: { orders: bytes(8), ov: 4, on0: ['oo'], quiet: 2, dueShard: 'DUE', dueAt: NOW },
+    leaves: { orders: bytes(8), ov: 4, on0: ['oo'], ticks: 1, dueShard: 'DUE', dueAt: NOW },
     races: {
       '#seq = :seq': MOVED_ON,
       'attribute_not_exists(#seals.#s0)': race('the player sealed by hand, so nothing is due', sealedBy(0, 'x')),
@@ -301,7 +297,7 @@ const noting = (judged: Match, over: Partial<Noted> = {}): Pick<Case, 'write' | 
   write: noteUpdate({ kind: 'noted', match: judged, by: 0, did: 'mm', among: 'done', ...over }),
   item: stored(judged, { on1: ['qq'] }),
 });
-const AS_STORED = { seq: 5, quiet: 2, moved: NOW - 1_000, waiting: 2 };
+const AS_STORED = { seq: 5, ticks: 1, waiting: 2 };
 const notes: Case[] = [
   {
     name: 'the note that nothing was there to take back',
@@ -373,14 +369,14 @@ const corrections: Case[] = [
     name: 'nothing is due, and there is no deadline',
     write: dueUpdate(match(endless), SEEN),
     item: stored(match(endless), DUE),
-    leaves: { dueShard: undefined, dueAt: undefined, quiet: 2, moved: NOW - 1_000 },
+    leaves: { dueShard: undefined, dueAt: undefined, ticks: 1 },
     races: { ...CORRECTING, 'attribute_not_exists(#ov)': FIRST_ORDERS },
   },
   {
     name: 'nothing is due before the deadline',
     write: dueUpdate(match({ ordersVersion: 3 }), SEEN),
     item: stored(match({ ordersVersion: 3 }), DUE),
-    leaves: { dueShard: 'DUE', dueAt: NOW + 60_000, quiet: 2 },
+    leaves: { dueShard: 'DUE', dueAt: NOW + 60_000, ticks: 1 },
     races: { ...CORRECTING, '#ov = :ov': OTHER_ORDERS },
   },
 ];
@@ -402,7 +398,7 @@ const OPENED = {
   seq: 6,
   entry: bytes(6),
   closer: undefined,
-  quiet: undefined,
+  ticks: undefined,
   waiting: 3,
   need: 3,
   sealed: undefined,
@@ -482,7 +478,7 @@ const guards: Record<Guard, Case[]> = {
     {
       name: 'a free act',
       ...transition(match(), { guard: 'still-open', sealing: KEEP, seat: 0, did: 'ff' }),
-      leaves: { seq: 6, waiting: 2, sealed: new Set([2]), done: { 0: ['ff'], 2: ['cc'] }, quiet: undefined },
+      leaves: { seq: 6, waiting: 2, sealed: new Set([2]), done: { 0: ['ff'], 2: ['cc'] }, ticks: undefined },
       races: { ...EVERY, '#waiting > :none': FROZEN },
     },
     {
@@ -648,7 +644,7 @@ const { openVault } = await import('../../functions/match/vault.ts');
 const ann = await service.guest('Ann');
 const renamed = await service.guest('Ann');
 const MOST = 3;
-const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq: 1 };
+const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq: 1, ticks: 0 };
 const reservation = await sent(() => ann.post('/matches', { game: 'fast-west', seats: 2 }));
 const EXPIRES = NOW + 60_000;
 /** A month for which no key was needed yet. */

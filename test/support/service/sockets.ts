@@ -78,8 +78,6 @@ export interface ConnectOptions {
 export interface RecordOptions {
   /** Sort keys of the records of one match, by default one of the match item. */
   readonly keys?: readonly string[];
-  /** When the first of them was written, epoch milliseconds; now by default. */
-  readonly at?: number;
 }
 
 export type Sockets = Awaited<ReturnType<typeof startSockets>>;
@@ -130,13 +128,13 @@ export async function startSockets(service: Service) {
     return tab(connectionId);
   };
 
-  const records = (matchId: string, { keys = ['STATE'], at = Date.now() }: RecordOptions = {}) =>
+  const records = (matchId: string, { keys = ['STATE'] }: RecordOptions = {}) =>
     keys.map((sk, i) => ({
       eventName: 'MODIFY',
       dynamodb: {
         Keys: { pk: { S: `MATCH#${matchId}` }, sk: { S: sk } },
         SequenceNumber: `${matchId}-${i}-${randomUUID()}`,
-        ApproximateCreationDateTime: Math.floor(at / 1000),
+        ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
       },
     }));
   /** The record of a revoked token. */

@@ -1,0 +1,60 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from '../aws/dynamo.ts';
+import { FORM } from '../aws/form.ts';
+import { TOLD, toldKey } from '../aws/keys.ts';
+import { setting } from '../aws/settings.ts';
+import { rowsUnder, type Subscription, type Version } from './connections.ts';
+
+/*
+ * The listeners of a match, and what they have been told: rows of one partition, read with one query.
+ *
+ * The mark of what was told is what keeps secrets in. The stream wakes `broadcast` for private changes too, and says of a
+ * change nothing but that it was. Whoever is woken tells what differs from the mark, so as many frames are sent whether
+ * something private has happened or not. It is written after the frames were sent: if the function dies in between, the
+ * stream brings the record again, and the frames come twice. The stream brings the records of a match one after the other, so
+ * that no two invocations tell of one match at the same time.
+ */
+
+/**
+ * Longer than any listener may wait for the next change: the longest clock is sixty days. Nothing private happens in a match
+ * that is over. Seconds.
+ */
+const LIFE = 90 * 24 * 3600;
+
+/** What the listeners of a match have been told. */
+export interface Told extends Version {
+  /** The round in which somebody had sealed by then; absent if nobody had. */
+  readonly sealedIn?: number;
+}
+
+export interface Listeners {
+  readonly followers: Subscription[];
+  /** Undefined if nobody has been told anything as far as we know. */
+  readonly told: Told | undefined;
+}
+
+/** Rows from before ticks were counted have none. */
+const followerOf = (row: Record<string, unknown>, matchId: string): Subscription => ({
+  ...(row as unknown as Subscription),
+  ticks: (row.ticks as number | undefined) ?? 0,
+  matchId,
+});
+
+/** Everybody who listens to a match, now. */
+export async function listenersOf(matchId: string, now: number): Promise<Listeners> {
+  const rows = await rowsUnder(matchId, now);
+  const told = rows.find(({ connectionId }) => connectionId === TOLD) as Told | undefined;
+  const followers = rows.filter(({ connectionId }) => !(connectionId as string).startsWith('#'));
+  return { followers: followers.map((row) => followerOf(row, matchId)), told };
+}
+
+/** Notes what the listeners of a match have been told. */
+export async function noteTold(matchId: string, told: Told, now: number): Promise<void> {
+  const ttl = Math.floor(now / 1000) + LIFE;
+  const Item = { ...toldKey(matchId), ...told, form: FORM, ttl };
+  await dynamo.send(new PutCommand({ TableName: setting('CONNECTIONS_TABLE'), Item }));
+}
+
+/** Whether a match had come further then than at another time. */
+export const isLater = (one: Version, other: Version): boolean =>
+  one.seq !== other.seq ? one.seq > other.seq : one.ticks > other.ticks;
