@@ -1,4 +1,4 @@
-import { ACCOUNT, MATCH, playerPk, REVOKED, TICKET } from '../functions/aws/keys.ts';
+import { ACCOUNT, MATCH, playerPk, REVOKED, RUNNING, TICKET } from '../functions/aws/keys.ts';
 import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
@@ -43,7 +43,8 @@ export const LIMITS = {
   },
   tickets: under(`${TICKET}*`),
   revocations: under(`${REVOKED}*`),
-  'what belongs to players': under(playerPk('*'), `${ACCOUNT}*`),
+  'what belongs to players': under(playerPk('*'), `${ACCOUNT}*`, `${RUNNING}*`),
+  'running matches': under(`${RUNNING}*`),
 } as const;
 
 export interface Grant {
@@ -105,6 +106,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
       on: 'Matches',
       actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     },
+    { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'running matches' },
     { on: 'Matches index due', actions: ['dynamodb:Query'] },
     { on: 'key', actions: SECRET_ACCESS },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },

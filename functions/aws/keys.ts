@@ -11,6 +11,7 @@ export const ENTRY = 'ENTRY#';
 export const TICKET = 'TICKET#';
 export const REVOKED = 'REVOKED#';
 export const ACCOUNT = 'ACCOUNT#';
+export const RUNNING = 'RUNNING#';
 const PLAYER = 'PLAYER#';
 const LISTED_TOKEN = 'TOKEN#';
 
@@ -53,6 +54,13 @@ export const playerIdOf = (pk: string): string => pk.slice(PLAYER.length);
 export const profileKey = (player: string) => ({ pk: playerPk(player), sk: 'PROFILE' });
 /** A match in a player's list. */
 export const listedKey = (player: string, matchId: string) => ({ pk: playerPk(player), sk: matchPk(matchId) });
+/**
+ * Partition key of a player's running matches. It lies apart from what else belongs to the player, so that it can be seen
+ * without the rest.
+ */
+export const runningPk = (player: string): string => `${RUNNING}${player}`;
+/** A match among those that a player is at and that are not over. */
+export const runningKey = (player: string, matchId: string) => ({ pk: runningPk(player), sk: matchPk(matchId) });
 /** Sorts behind every match of a list. */
 export const BEHIND_ALL_MATCHES = `${MATCH}~`;
 

@@ -11,8 +11,10 @@ import {
 import { dynamo } from '../aws/dynamo.ts';
 import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from '../aws/errors.ts';
 import { entryKey, entrySk, matchIdOf, matchKey, matchPk } from '../aws/keys.ts';
+import { errorFields, log } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
 import { seatsOf } from '../public/match.ts';
+import { dropPointers } from '../public/running.ts';
 import {
   type MatchItem,
   newItem,
@@ -208,9 +210,19 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
     isCommitted(stored, transition, attributes.secret),
   );
   if (written === 'lost') return 'lost';
+  await tidyUp(transition);
   if (written.won.whole !== undefined) return { won: await openMatch(written.won.whole, match.entry.at) };
   const stored = { ...item, ...attributes, seals, done: match.done } as MatchItem;
   return { won: { ...opened, match, item: stored, receipts: () => match.receipts } };
+}
+
+/** Takes away the pointers of those who have left. What is left over here is found by whoever reads the list. */
+async function tidyUp({ before, match }: Transition): Promise<void> {
+  try {
+    await dropPointers(before, match);
+  } catch (error) {
+    log.warn('pointers to a match left over', { matchId: match.id, ...errorFields(error) });
+  }
 }
 
 async function archive(item: MatchItem, id: string): Promise<void> {

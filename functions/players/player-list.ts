@@ -5,12 +5,15 @@ import { BEHIND_ALL_MATCHES, listedKey, matchIdOf, matchPk, playerPk } from '../
 import { setting } from '../aws/settings.ts';
 
 /**
- * Puts a match on a player's list. Written before the player is seated: a pointer to a match that did not come to
+ * Puts a match on a player's list, where it is among the running ones too. Written before the player is seated: a pointer to a match that did not come to
  * be is passed over when the list is read, but a seat without a pointer would be lost to its player.
  */
 export async function listFor(player: string, matchId: string): Promise<void> {
   await dynamo.send(
-    new PutCommand({ TableName: setting('MATCHES_TABLE'), Item: { ...listedKey(player, matchId), form: FORM } }),
+    new PutCommand({
+      TableName: setting('MATCHES_TABLE'),
+      Item: { ...listedKey(player, matchId), form: FORM, run: true },
+    }),
   );
 }
 
@@ -23,13 +26,14 @@ export async function dropListed(player: string, matchId: string): Promise<void>
  * A page of a player's list, newest first.
  *
  * @param before id of the match the page starts behind; undefined for the first page
- * @returns ids of matches, and whether the list may go on behind them
+ * @returns ids of matches, whether the list may go on behind them, and those that were listed when there was no list of running
+ * matches yet
  */
 export async function listOf(
   player: string,
   before: string | undefined,
   limit: number,
-): Promise<{ ids: string[]; more: boolean }> {
+): Promise<{ ids: string[]; more: boolean; unmarked: string[] }> {
   const { Items = [], LastEvaluatedKey } = await dynamo.send(
     new QueryCommand({
       TableName: setting('MATCHES_TABLE'),
@@ -44,5 +48,10 @@ export async function listOf(
       Limit: limit,
     }),
   );
-  return { ids: Items.map((item) => matchIdOf(item.sk as string)), more: LastEvaluatedKey !== undefined };
+  const idsOf = (items: typeof Items) => items.map((item) => matchIdOf(item.sk as string));
+  return {
+    ids: idsOf(Items),
+    more: LastEvaluatedKey !== undefined,
+    unmarked: idsOf(Items.filter(({ run }) => run !== true)),
+  };
 }

@@ -21,7 +21,7 @@ const only = (...keys: readonly string[]) =>
 const MATRIX = {
   api: [
     'dynamodb:BatchGetItem <Matches.Arn>',
-    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*')}`,
+    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*', 'RUNNING#*')}`,
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>',
@@ -68,6 +68,7 @@ const MATRIX = {
     'xray:PutTraceSegments *',
   ],
   sweep: [
+    `dynamodb:DeleteItem <Matches.Arn> ${only('RUNNING#*')}`,
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>/index/due',

@@ -192,7 +192,7 @@ describe('matches', () => {
     const host = await service.guest('Host');
     await service.table.resetCounts();
     await open(host);
-    expect((await service.table.counts()).Matches).toMatchObject({ UpdateItem: { calls: 1 }, PutItem: { calls: 3 } });
+    expect((await service.table.counts()).Matches).toMatchObject({ UpdateItem: { calls: 2 }, PutItem: { calls: 3 } });
     await open(host);
     await service.table.resetCounts();
     await open(host);

@@ -259,7 +259,7 @@ describe('requests', () => {
       ['entries', playing, (id) => ann.get(`/matches/${id}/entries`)],
     ];
     for (const [name, prepare, send] of requests) {
-      for (const operation of ['PutItem', 'UpdateItem', 'GetItem', 'Query', 'BatchGetItem']) {
+      for (const operation of ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem', 'Query', 'BatchGetItem']) {
         const matchId = await prepare();
         await service.table.faults.next({ kind: 'drop-answer', operation });
         const { status, body } = await send(matchId);
@@ -268,7 +268,7 @@ describe('requests', () => {
         count += 1;
       }
     }
-    expect(count).toBe(50);
+    expect(count).toBe(60);
   });
 
   test('case 108: every optional field may be left out, and null where it is not allowed is a 4xx', async () => {

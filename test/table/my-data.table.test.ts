@@ -95,6 +95,7 @@ test('a player who is deleted leaves matches whole, and nothing about themselves
   expect(JSON.stringify(stored)).not.toContain(who.sub);
   const left = stored.filter(({ pk }) => pk.S === `PLAYER#${ann.id}`);
   expect(left.map(({ sk }) => sk.S)).toEqual(['PROFILE']);
+  expect(stored.filter(({ pk }) => pk.S === `RUNNING#${ann.id}`)).toEqual([]);
   expect(attributesOf(left[0]).sort()).toEqual(['form', 'gone', 'ttl']);
   const told = attributesOnPage('profile').map(({ name }) => name);
   expect(told).toEqual(expect.arrayContaining(attributesOf(left[0])));

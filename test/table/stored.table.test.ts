@@ -142,6 +142,22 @@ describe.each(goldenForms())('what was stored in form %i', (form) => {
     expect(await answersOf(service, world)).toMatchObject(readGolden(form, 'answers'));
   });
 
+  test('is found among the running matches, although nobody has put it there', async () => {
+    const { pointersOf } = await import('../../functions/public/running.ts');
+    for (const caller of players) {
+      const { matches: all } = (await caller.get('/me/matches')).body;
+      const isAt = ({ status, seats }: Any) =>
+        status !== 'over' && seats.some(({ player, resigned }: Any) => player === caller.id && !resigned);
+      const { pointers } = await pointersOf(caller.id);
+      expect(pointers.map(({ matchId }) => matchId)).toEqual(all.filter(isAt).map(({ matchId }: Any) => matchId));
+      expect(pointers.length).toBeGreaterThan(0);
+    }
+    const [ann] = players as [Caller];
+    await service.table.resetCounts();
+    await ann.get('/me/matches');
+    expect(Object.keys((await service.table.counts()).Matches ?? {}).sort()).toEqual(['BatchGetItem', 'Query']);
+  });
+
   test('still knows requests that have been carried out', async () => {
     const [ann, bob] = players as [Caller, Caller];
     const again = await ann.post('/matches', WISH, { 'idempotency-key': KEYS.wish });

@@ -10,6 +10,7 @@ import { listFor } from '../../players/player-list.ts';
 import { dropReservation, reserve } from '../../players/reservations.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { loadListedMatches, standingAt } from '../../public/lists.ts';
+import { type Pointer, pointTo } from '../../public/running.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
@@ -28,6 +29,14 @@ function opening(ruleset: AnyRuleset, host: Player, asked: z.output<typeof NewMa
     master: randomBytes(32).toString('hex'),
   };
 }
+
+/**
+ * Puts a match on both lists of a player: all matches, and those that are running.
+ *
+ * @param pointer with the entry that is to seat the player
+ */
+const putOnLists = (player: Player, pointer: Pointer) =>
+  Promise.all([listFor(player.id, pointer.matchId), pointTo(player.id, pointer)]);
 
 export const newMatch = operation({
   name: 'createMatch',
@@ -76,7 +85,7 @@ export const newMatch = operation({
       await dropReservation(player.id, id, now);
       throw refusal('limit.matches', 'finish a match, resign from it, or leave one that has not started');
     }
-    await listFor(player.id, id);
+    await putOnLists(player, { matchId: id, seq: 1 });
     const { match } = await create(opened(id), call.context);
     // A repeat may come from somebody who has left since.
     mustBeVisible(match, player);
@@ -125,7 +134,7 @@ export const joinMatch = operation({
     const granted = await change(call.params.id, call.context, {
       decide: async (_ruleset, match) => {
         const decision = join(match, player, command, call.context());
-        if (decision.kind === 'transition') await listFor(player.id, match.id);
+        if (decision.kind === 'transition') await putOnLists(player, { matchId: match.id, seq: decision.match.seq });
         return decision;
       },
     });

@@ -8,6 +8,7 @@ import { eraseProfile, standingProfileOf } from '../../players/profiles.ts';
 import { listedIds, tokensOf } from '../../players/token-list.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { type ListedMatch, loadListedMatches } from '../../public/lists.ts';
+import { dropPointer, pointersOf } from '../../public/running.ts';
 import { operation, signedIn, tokenOf } from '../operation.ts';
 import { revokeToken } from '../revoke.ts';
 import { DeleteMe, ListQuery } from '../schemas.ts';
@@ -115,6 +116,15 @@ async function giveUpAll(player: Player, context: () => CommandContext, end: num
   }
 }
 
+/** Takes away what is left over of a player's running matches: they are at none any more. */
+async function dropAllPointers(player: string): Promise<void> {
+  for (let all = false; !all; ) {
+    const { pointers, more } = await pointersOf(player);
+    await Promise.all(pointers.map((pointer) => dropPointer(player, pointer)));
+    all = !more;
+  }
+}
+
 /** Revokes every token of a player but one. */
 async function revokeOthers(player: string, own: string, now: number): Promise<void> {
   const others = (await listedIds(player)).filter((id) => id !== own);
@@ -147,7 +157,7 @@ export const deleteMe = operation({
     await revokeOthers(player.id, own, now);
     // Another device may have taken a seat meanwhile.
     await giveUpAll(player, call.context, end);
-    await dropHosting(player.id);
+    await Promise.all([dropHosting(player.id), dropAllPointers(player.id)]);
     await revokeToken(player.id, own, now);
     return { status: 200, body: { player: player.id, deleted: true } };
   },

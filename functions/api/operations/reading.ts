@@ -8,10 +8,11 @@ import { Lru } from '../../aws/lru.ts';
 import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
 import { mustBeVisible, rulesetFor, visit } from '../../match/referee.ts';
-import { listOf } from '../../players/player-list.ts';
+import { listFor, listOf } from '../../players/player-list.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { unpackEntry } from '../../public/codec.ts';
 import { type ListedMatch, loadListedMatches, openMatches } from '../../public/lists.ts';
+import { playersAt, pointTo } from '../../public/running.ts';
 import { etagOf, matchAnswer, matchesEtag, named, summary } from '../match-answer.ts';
 import { type Call, OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { EntryQuery, ListQuery, MatchParams, OpenQuery } from '../schemas.ts';
@@ -194,6 +195,17 @@ export const listOpenMatches = operation({
   },
 });
 
+/** Puts matches that were listed when there was no list of running matches yet on that list too, if they are running. */
+async function pointToOld(player: string, unmarked: readonly string[], listed: readonly ListedMatch[]): Promise<void> {
+  const old = listed.filter((match) => unmarked.includes(match.id) && playersAt(match).includes(player));
+  await Promise.all(
+    old.map(async ({ id, seq }) => {
+      await pointTo(player, { matchId: id, seq });
+      await listFor(player, id);
+    }),
+  );
+}
+
 export const listMyMatches = operation({
   name: 'listMyMatches',
   summary: 'Your matches',
@@ -205,8 +217,9 @@ export const listMyMatches = operation({
   answers: { status: 200, schema: 'MatchList' },
   handle: async (call) => {
     const player = signedIn(call);
-    const { ids, more } = await listOf(player.id, call.query.cursor, PAGE);
+    const { ids, more, unmarked } = await listOf(player.id, call.query.cursor, PAGE);
     const listed = await upToDateOf(ids, call.context);
+    await pointToOld(player.id, unmarked, listed);
     const matches = listed
       .filter((match) => seatOf(match, player.id) !== undefined)
       .map((match) => summary(match, player));

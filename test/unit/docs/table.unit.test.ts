@@ -12,6 +12,7 @@ const MADE: Readonly<Record<string, object>> = {
   'data key': keys.dataKeyKey('2026-11'),
   profile: keys.profileKey('P'),
   'listed match': keys.listedKey('P', 'M'),
+  'running match': keys.runningKey('P', 'M'),
   token: keys.tokenKey('t'),
   'listed token': keys.listedTokenKey('P', 'personal-07'),
   account: keys.accountKey('i', 's'),
@@ -31,7 +32,7 @@ const MADE: Readonly<Record<string, object>> = {
 /**
  * Kinds of items that came after the golden world of the first form. Tests with a table hold what they store against the page.
  */
-const LATER = ['listed token', 'account', 'used ID token', 'revocation', 'player socket', 'told mark'];
+const LATER = ['listed token', 'account', 'used ID token', 'revocation', 'player socket', 'told mark', 'running match'];
 
 type Stored = Record<string, { S?: string }>;
 
@@ -45,6 +46,7 @@ const stored = (): Stored[] => {
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   match: ['ticks'],
   follower: ['ticks'],
+  'listed match': ['run'],
   ticket: ['matchId', 'token'],
   socket: ['boundTo', 'token'],
   profile: ['issuer', 'subject', 'gone', 'ttl'],
