@@ -96,7 +96,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
       on: 'Matches stream',
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
     },
-    { on: 'Connections', actions: ['dynamodb:Query', 'dynamodb:DeleteItem'] },
+    { on: 'Connections', actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
     { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
     { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },

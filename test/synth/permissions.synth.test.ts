@@ -57,6 +57,7 @@ const MATRIX = {
     'dynamodb:GetRecords <Matches.StreamArn>',
     'dynamodb:GetShardIterator <Matches.StreamArn>',
     'dynamodb:ListStreams <Matches.StreamArn>',
+    'dynamodb:PutItem <Connections.Arn>',
     'dynamodb:Query <Connections.Arn>',
     `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
     'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/DELETE/@connections/*',
