@@ -56,6 +56,19 @@ export const isHead = has({
   awaited: (seats) => seats === undefined || isSeats(seats),
 });
 
+/** How a match stands for the player of a channel. */
+export const isYours = has({
+  matchId: isText,
+  game: isText,
+  status: isText,
+  seq: isCount,
+  round: isCount,
+  awaited: (awaited) => typeof awaited === 'boolean',
+  deadline: isDeadline,
+});
+
+export const isAllYours = isListOf(isYours);
+
 export const isHeads = isListOf(isHead);
 
 export const isSealed = has({ round: isCount, seat: isCount, receipt: isObject });

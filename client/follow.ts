@@ -178,7 +178,6 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
       if (this.over) return { lived: false };
       const socket = this.transport.socket(url);
       const session: Session = new Session(
-        this.matchId,
         socket,
         this.transport,
         this.listener(() => session.end()),
@@ -196,10 +195,15 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
   /** What a socket brings; `end` gives it up. */
   private listener(end: () => void): Listener {
     return {
-      after: () => this.history.last,
-      subscribed: (frame, asked) => this.subscribed(frame, asked),
-      heads: (frame, asked) => this.heads(frame, asked, end),
+      subscription: () => ({ type: 'subscribe', matchId: this.matchId, after: this.history.last }),
+      subscribed: (frame, asked) => {
+        if (frame.type === 'subscribed') this.subscribed(frame, asked);
+      },
+      proof: (frame, asked) => {
+        if (frame.type === 'heads') this.heads(frame, asked, end);
+      },
       news: (frame) => {
+        if (frame.type === 'yours') return;
         if (frame.type === 'sealed') {
           if (frame.seq >= (this.tick?.seq ?? 0)) this.tick = frame;
           this.tell();

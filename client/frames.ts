@@ -1,4 +1,4 @@
-import { isCount, isEntries, isEntry, isHead, isHeads, isObject, isSeats } from './answers.ts';
+import { isAllYours, isCount, isEntries, isEntry, isHead, isHeads, isObject, isSeats, isYours } from './answers.ts';
 import type { Entry, Json } from './wire.ts';
 
 /** Who has sealed by now. It may come again and raises no `seq`. */
@@ -38,21 +38,50 @@ export interface Heads {
   readonly heads: readonly Head[];
 }
 
+/** How a match of yours stands. */
+export interface Yours {
+  readonly matchId: string;
+  readonly game: string;
+  /** Number of the newest entry. */
+  readonly seq: number;
+  readonly status: string;
+  readonly round: number;
+  /** Your seat; null if you have left or resigned. */
+  readonly seat: number | null;
+  /** Whether you owe an answer. */
+  readonly awaited: boolean;
+  readonly deadline: number | null;
+}
+
+/** How all matches stand that you are at and that are not over. */
+export interface AllYours {
+  readonly type: 'channel';
+  /** As it was sent. */
+  readonly id?: number;
+  readonly yours: readonly Yours[];
+  /** You are at more than a hundred; these are the newest. */
+  readonly more: boolean;
+}
+
 /** A frame that the service sends, version 1. Clients pass over types that they do not know. */
 export type Frame =
   | { readonly type: 'entry'; readonly seq: number; readonly entry?: Entry; readonly fetch?: true }
   | Subscribed
   | Heads
+  | AllYours
+  | ({ readonly type: 'yours' } & Yours)
   | Tick
-  | { readonly type: 'unsubscribed'; readonly matchId: string }
+  | { readonly type: 'unsubscribed'; readonly matchId?: string; readonly me?: true }
   | { readonly type: 'pong' }
   | { readonly type: 'error'; readonly code: string; readonly status: number; readonly title: string };
 
-/** A frame that a client sends. A {@link Follower} subscribes and syncs; the others are for sockets of your own. */
+/** A frame that a client sends. A {@link Follower} and a {@link Channel} subscribe and sync; the others are for sockets of your own. */
 export type SentFrame =
   | { readonly type: 'subscribe'; readonly matchId: string; readonly after?: number }
-  | { readonly type: 'sync'; readonly id?: number }
+  | { readonly type: 'subscribe'; readonly me: true }
+  | { readonly type: 'sync'; readonly id?: number; readonly me?: true }
   | { readonly type: 'unsubscribe'; readonly matchId: string }
+  | { readonly type: 'unsubscribe'; readonly me: true }
   | { readonly type: 'ping' };
 
 /** Reads a frame; anything that is none, or lacks what its type must have, is undefined. */
@@ -67,13 +96,14 @@ export function readFrame(data: unknown): Frame | undefined {
 
 function isFrame(frame: unknown): frame is Frame {
   if (!isObject(frame)) return false;
-  const { type, seq, round, sealed, awaited, entry, entries, heads, status } = frame;
+  const { type, seq, round, sealed, awaited, entry, entries, heads, status, yours } = frame;
   if (type === 'entry')
     return isCount(seq) && (entry === undefined || (isEntry(entry) && (entry as Entry).seq === seq));
   if (type === 'subscribed') return isHead(frame) && isEntries(entries);
   if (type === 'heads') return isHeads(heads);
+  if (type === 'channel') return isAllYours(yours);
+  if (type === 'yours') return isYours(frame);
   if (type === 'sealed') return isCount(seq) && isCount(round) && isSeats(sealed) && isSeats(awaited);
   if (type === 'error') return isCount(status);
-  if (type === 'unsubscribed') return typeof frame.matchId === 'string';
-  return type === 'pong';
+  return type === 'unsubscribed' || type === 'pong';
 }

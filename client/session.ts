@@ -1,4 +1,4 @@
-import { type Frame, type Heads, readFrame, type SentFrame, type Subscribed } from './frames.ts';
+import { type AllYours, type Frame, type Heads, readFrame, type SentFrame, type Subscribed } from './frames.ts';
 import { PROOF } from './proof.ts';
 import { isTemporary } from './temporary.ts';
 import type { SocketLike, Transport } from './transport.ts';
@@ -6,13 +6,19 @@ import type { SocketLike, Transport } from './transport.ts';
 /** What became of a question: nothing, also when the socket ended. */
 type Answered = 'answered' | 'refused' | 'silent';
 
+/** What a socket brings: the answer to its subscription, the answers to its questions, and what is pushed. */
+type Opening = Subscribed | AllYours;
+type Proof = Heads | AllYours;
+type Pushed = Extract<Frame, { type: 'entry' | 'sealed' | 'yours' }>;
+
 /** Who hears what a socket brings. `asked` is when the question was sent, on the transport's steady clock. */
 export interface Listener {
-  /** The number of the last entry known, when the socket opens. */
-  after(): number;
-  subscribed(frame: Subscribed, asked: number): void;
-  heads(frame: Heads, asked: number): void;
-  news(frame: Extract<Frame, { type: 'entry' | 'sealed' }>): void;
+  /** What the socket subscribes to, when it opens. */
+  subscription(): Extract<SentFrame, { type: 'subscribe' }>;
+  subscribed(frame: Opening, asked: number): void;
+  /** The answer to a question. */
+  proof(frame: Proof, asked: number): void;
+  news(frame: Pushed): void;
 }
 
 interface Question {
@@ -22,14 +28,13 @@ interface Question {
 }
 
 /**
- * The life of one socket that follows one match. A subscription that is not confirmed in time ends it; a question that is
+ * The life of one socket with one subscription. A subscription that is not confirmed in time ends it; a question that is
  * not answered is for its asker to judge.
  */
 export class Session {
   /** Whether it was subscribed long enough not to count as a failure. Resolves when it ends. */
   readonly ended: Promise<boolean>;
   isSubscribed = false;
-  private readonly matchId: string;
   private readonly socket: SocketLike;
   private readonly transport: Transport;
   private readonly listener: Listener;
@@ -40,8 +45,7 @@ export class Session {
   private ids = 0;
   private settleEnd: (lived: boolean) => void = () => {};
 
-  constructor(matchId: string, socket: SocketLike, transport: Transport, listener: Listener) {
-    this.matchId = matchId;
+  constructor(socket: SocketLike, transport: Transport, listener: Listener) {
     this.socket = socket;
     this.transport = transport;
     this.listener = listener;
@@ -75,7 +79,7 @@ export class Session {
       this.question = { id: this.ids, asked: transport.elapsed(), settle };
       void transport.sleep(patience, over.signal).then(() => settle('silent'));
     });
-    this.send({ type: 'sync', id: this.ids });
+    this.send({ type: 'sync', id: this.ids, ...('me' in this.listener.subscription() && { me: true }) });
     const answered = await answer;
     over.abort();
     this.question = undefined;
@@ -84,7 +88,7 @@ export class Session {
 
   private subscribe(): void {
     this.subscribing = this.transport.elapsed();
-    this.send({ type: 'subscribe', matchId: this.matchId, after: this.listener.after() });
+    this.send(this.listener.subscription());
   }
 
   private async insist(): Promise<void> {
@@ -102,20 +106,21 @@ export class Session {
 
   private hear(frame: Frame | undefined): void {
     if (frame === undefined || this.life.signal.aborted) return;
-    if (frame.type === 'subscribed') {
+    const { type } = frame;
+    if (type === 'subscribed' || (type === 'channel' && frame.id === undefined)) {
       this.isSubscribed = true;
       this.listener.subscribed(frame, this.subscribing);
-    } else if (frame.type === 'heads') this.answer(frame);
-    else if (frame.type === 'error') this.refuse(frame.status);
-    else if (frame.type === 'entry' || frame.type === 'sealed') this.listener.news(frame);
+    } else if (type === 'heads' || type === 'channel') this.answer(frame);
+    else if (type === 'error') this.refuse(frame.status);
+    else if (type === 'entry' || type === 'sealed' || type === 'yours') this.listener.news(frame);
   }
 
   /** The answer to an older question proves nothing about now. */
-  private answer(frame: Heads): void {
+  private answer(frame: Proof): void {
     const { question } = this;
     if (question === undefined || frame.id !== question.id) return;
     question.settle('answered');
-    this.listener.heads(frame, question.asked);
+    this.listener.proof(frame, question.asked);
   }
 
   /** A table that is busy is no reason to open another socket. */

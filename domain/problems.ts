@@ -60,6 +60,7 @@ export const SERVICE_PROBLEMS = {
   'act.too-many': { status: 409, title: 'Too many acts in this round' },
   'order.too-many': { status: 409, title: 'Orders were changed too often in this round' },
   'ticket.invalid': { status: 401, title: 'The ticket is unknown, used or expired' },
+  'ticket.bound': { status: 409, title: 'The ticket of this socket is for one match' },
   'origin.refused': { status: 403, title: 'This origin may not open a socket' },
   'frame.malformed': { status: 400, title: 'The frame is not valid JSON' },
   'frame.invalid': { status: 400, title: 'The frame does not have the expected shape' },

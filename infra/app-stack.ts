@@ -22,7 +22,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ROUTES } from '../functions/api/routes.ts';
-import { ENTRY, MATCH, REVOKED, STATE } from '../functions/aws/keys.ts';
+import { ENTRY, MATCH, REVOKED, RUNNING, STATE } from '../functions/aws/keys.ts';
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
@@ -320,6 +320,10 @@ export class AppStack extends Stack {
         FilterCriteria.filter({
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: { Keys: { pk: { S: [{ prefix: REVOKED }] } } },
+        }),
+        FilterCriteria.filter({
+          eventName: ['INSERT', 'MODIFY'],
+          dynamodb: { Keys: { pk: { S: [{ prefix: RUNNING }] } } },
         }),
       ],
     });

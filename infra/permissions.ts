@@ -77,6 +77,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
       actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
       only: 'public attributes of matches',
     },
+    { on: 'Matches', actions: ['dynamodb:Query'], only: 'running matches' },
     { on: 'Matches', actions: ['dynamodb:UpdateItem'], only: 'tickets' },
     { on: 'Matches', actions: ['dynamodb:GetItem'], only: 'revocations' },
     {
@@ -96,7 +97,10 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
       on: 'Matches stream',
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
     },
-    { on: 'Connections', actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+    {
+      on: 'Connections',
+      actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    },
     { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
     { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },

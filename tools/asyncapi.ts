@@ -22,14 +22,16 @@ const FRAMES: Readonly<Record<string, z.ZodType>> = { ...FRAMES_IN, ...FRAMES_OU
 const SAMPLES: Readonly<Record<string, string>> = { ...SAMPLE_FRAMES_IN, ...SAMPLE_FRAMES_OUT };
 
 const ABOUT: Readonly<Record<string, string>> = {
-  subscribe: 'Follow a match; `after` asks for the entries after that number',
-  sync: 'Ask for the newest entry of every match that this socket follows',
+  subscribe: 'Follow a match, where `after` asks for the entries after that number, or listen to all your matches',
+  sync: 'Ask for the newest entry of every match that this socket follows, or how all your matches stand',
   unsubscribe: 'Stop following a match',
   ping: 'Keep the socket open',
   subscribed:
     'You follow the match; here is what you missed. An `entry` that was made meanwhile may come before this frame',
   heads: 'The newest entry of every match that this socket follows: fetch what you do not have',
-  unsubscribed: 'You no longer follow the match',
+  channel: 'How all your running matches stand: the answer to `"me": true`',
+  yours: 'News of a match of yours: a new entry, or you are awaited or not any more',
+  unsubscribed: 'You no longer follow the match, or listen to yours',
   pong: 'The socket is open',
   entry: 'The match has a new entry',
   sealed: 'A seat has sealed or withdrawn its seal. The frame does not raise `seq` and may come twice',
@@ -73,12 +75,12 @@ const messageRef = (type: string) => ({ $ref: `${CHANNEL}/messages/${type}` });
 const channel = { $ref: CHANNEL };
 
 /** What the service does with a frame from a client. */
-const receive = (type: string, answer: string) => ({
+const receive = (type: string, ...answers: string[]) => ({
   action: 'receive',
   channel,
   summary: ABOUT[type],
   messages: [messageRef(type)],
-  reply: { channel, messages: [messageRef(answer), messageRef('error')] },
+  reply: { channel, messages: [...answers, 'error'].map(messageRef) },
 });
 const send = (type: string) => ({ action: 'send', channel, summary: ABOUT[type], messages: [messageRef(type)] });
 
@@ -125,12 +127,13 @@ export function asyncApi() {
       },
     },
     operations: {
-      subscribe: receive('subscribe', 'subscribed'),
-      sync: receive('sync', 'heads'),
+      subscribe: receive('subscribe', 'subscribed', 'channel'),
+      sync: receive('sync', 'heads', 'channel'),
       unsubscribe: receive('unsubscribe', 'unsubscribed'),
       ping: receive('ping', 'pong'),
       entry: send('entry'),
       sealed: send('sealed'),
+      yours: send('yours'),
     },
     components: {
       schemas: schemas(),

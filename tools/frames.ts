@@ -57,7 +57,27 @@ const HeadsFrame = z.looseObject({
       'Every match that this socket follows and that you may see. Who has sealed is left out where it would not fit.',
     ),
 });
-const UnsubscribedFrame = z.looseObject({ ...frame('unsubscribed'), matchId: MatchId });
+const YOURS = {
+  ...ofMatch,
+  game: z.string(),
+  status: round.status,
+  round: round.round,
+  seat: SeatNumber.nullable().describe('Your seat; null if you have left or resigned'),
+  awaited: z.boolean().describe('Whether you owe an answer'),
+  deadline: round.deadline,
+};
+const ChannelFrame = z.looseObject({
+  ...frame('channel'),
+  id: z.int().optional().describe('As you have sent it'),
+  yours: z.array(z.looseObject(YOURS)).describe('The matches that you are at and that are not over'),
+  more: z.boolean().describe('You are at more than a hundred: read the others with `GET /me/matches`'),
+});
+const YoursFrame = z.looseObject({ ...frame('yours'), ...YOURS });
+const UnsubscribedFrame = z.looseObject({
+  ...frame('unsubscribed'),
+  matchId: MatchId.optional(),
+  me: z.literal(true).optional().describe('You are no longer told of all your matches'),
+});
 const PongFrame = z.looseObject(frame('pong'));
 const ErrorFrame = z.looseObject({
   ...frame('error'),
@@ -74,6 +94,8 @@ export const FRAMES_OUT = {
   sealed: SealedFrame,
   subscribed: SubscribedFrame,
   heads: HeadsFrame,
+  channel: ChannelFrame,
+  yours: YoursFrame,
   unsubscribed: UnsubscribedFrame,
   pong: PongFrame,
   error: ErrorFrame,

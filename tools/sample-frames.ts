@@ -2,6 +2,7 @@ import { SERVICE_PROBLEMS } from '../domain/problems.ts';
 import { problemOf } from '../functions/problems/problem.ts';
 import { refusal } from '../functions/problems/refusal-error.ts';
 import {
+  channelFrame,
   entryFrame,
   errorFrame,
   headsFrame,
@@ -9,11 +10,12 @@ import {
   sealedFrame,
   subscribedFrame,
   unsubscribedFrame,
+  yoursFrame,
 } from '../functions/sockets/frames.ts';
 import type { FRAMES_IN, FRAMES_OUT } from './frames.ts';
 import { SAMPLE } from './sample.ts';
 
-const { matchId, started, sealed, resolved } = SAMPLE;
+const { matchId, started, sealed, resolved, ann } = SAMPLE;
 const hidden = refusal('match.unknown', 'there is no such match');
 const problem = problemOf(hidden, 'request-1', new Map(Object.entries(SERVICE_PROBLEMS)));
 
@@ -21,9 +23,11 @@ const problem = problemOf(hidden, 'request-1', new Map(Object.entries(SERVICE_PR
 export const SAMPLE_FRAMES_OUT: Readonly<Record<keyof typeof FRAMES_OUT, string>> = {
   subscribed: subscribedFrame(started, [started.entry]),
   heads: headsFrame([sealed], 7),
+  channel: channelFrame([sealed], ann.id, { more: false }),
+  yours: yoursFrame(sealed, ann.id),
   sealed: sealedFrame(sealed),
   entry: entryFrame(matchId, resolved.entry),
-  unsubscribed: unsubscribedFrame(matchId),
+  unsubscribed: unsubscribedFrame({ matchId }),
   pong: pongFrame(),
   error: errorFrame(problem.body),
 };

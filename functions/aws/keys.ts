@@ -61,6 +61,10 @@ export const listedKey = (player: string, matchId: string) => ({ pk: playerPk(pl
 export const runningPk = (player: string): string => `${RUNNING}${player}`;
 /** A match among those that a player is at and that are not over. */
 export const runningKey = (player: string, matchId: string) => ({ pk: runningPk(player), sk: matchPk(matchId) });
+/** Whether a partition key is that of a player's running matches. */
+export const isRunningPk = (pk: string): boolean => pk.startsWith(RUNNING);
+/** The player whose running matches lie under a partition key. */
+export const runningPlayerOf = (pk: string): string => pk.slice(RUNNING.length);
 /** Sorts behind every match of a list. */
 export const BEHIND_ALL_MATCHES = `${MATCH}~`;
 
@@ -114,9 +118,23 @@ export const ticketKey = (ticket: string) => ({ pk: `${TICKET}${fingerprint(tick
 /** A socket's own row. */
 export const socketKey = (connectionId: string) => ({ topic: `@${connectionId}`, connectionId });
 /** The sockets of a player. */
-export const holderKey = (player: string) => ({ topic: `#${player}`, connectionId: 'SOCKETS' });
+export const holderKey = (player: string) => ({ topic: listenerTopic(player), connectionId: 'SOCKETS' });
+/** The sockets of a player that listen to all matches of that player. */
+export const channelsKey = (player: string) => ({ topic: listenerTopic(player), connectionId: CHANNELS });
+export const CHANNELS = 'CHANNELS';
+/** The partition of what a player listens with. */
+export const listenerTopic = (player: string): string => `#${player}`;
 /** A socket's row among the followers of a match. The gateway's ids of connections have no `#`. */
 export const followerKey = (matchId: string, connectionId: string) => ({ topic: matchId, connectionId });
+/** A socket's row among the listeners of a match that it does not follow: it listens to all matches of its player. */
+export const channelKey = (matchId: string, connectionId: string) => ({
+  topic: matchId,
+  connectionId: `${CHANNEL}${connectionId}`,
+});
+const CHANNEL = '#ME#';
+/** The socket that a row among the listeners of a match names, if it listens to all matches of its player. */
+export const channelIdOf = (sk: string): string | undefined =>
+  sk.startsWith(CHANNEL) ? sk.slice(CHANNEL.length) : undefined;
 /** What of a match has been told. It lies with those to whom it is told, so that one query finds both. */
 export const toldKey = (matchId: string) => ({ topic: matchId, connectionId: TOLD });
 export const TOLD = '#TOLD';

@@ -7,10 +7,11 @@ import { inTime } from '../aws/time-left.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
-import type { Version } from '../sockets/connections.ts';
+import { forgetFollower, type Subscription, type Version } from '../sockets/connections.ts';
 import { entryFrame, sealedFrame } from '../sockets/frames.ts';
-import { isLater, listenersOf, noteTold, type Told } from '../sockets/listeners.ts';
-import { type Frame, postToFollowers } from './post.ts';
+import { earliest, isLater, listenersOf, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
+import { isPointing, newsForChannels, tune } from './channels.ts';
+import { type Mail, post } from './post.ts';
 import { closeSockets, isRevocation } from './revoked.ts';
 
 /**
@@ -18,6 +19,12 @@ import { closeSockets, isRevocation } from './revoked.ts';
  * the rounds that only bots answer, so that those arrive without a gap.
  */
 const ENTRIES = 50;
+
+/** A frame, and how far the match had come with what it tells. */
+interface Frame {
+  readonly at: Version;
+  readonly text: string;
+}
 
 /** What the records of one batch say about one match: that it moved, and since when. */
 interface Moved {
@@ -67,6 +74,23 @@ async function newsOf(match: TickedMatch, told: Told | undefined, since: Version
   return frames;
 }
 
+/** What the followers of a match are sent. */
+async function newsForFollowers(
+  match: TickedMatch,
+  followers: readonly Subscription[],
+  told: Told | undefined,
+): Promise<Mail[]> {
+  const since = told ?? earliest(followers);
+  if (since === undefined || followers.length === 0) return [];
+  const known = followers.some((follower) => told !== undefined && isLater(follower, told)) ? undefined : told;
+  const news = await newsOf(match, known, since);
+  return followers.map((follower) => ({
+    connectionId: follower.connectionId,
+    frames: news.filter(({ at }) => isLater(at, follower)).map(({ text }) => text),
+    forget: () => forgetFollower(follower),
+  }));
+}
+
 /** Tells the listeners of one match what is new. */
 async function announce({ matchId, records }: Moved): Promise<void> {
   // Without a change of the match item only a copy of the past was archived.
@@ -75,24 +99,18 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   // entry can be told to the others and pass him by.
   const match = await loadPublicMatch(matchId);
   if (match === undefined) return;
-  const { followers, told } = await listenersOf(matchId, Date.now());
+  const { followers, channels, told } = await listenersOf(matchId, Date.now());
   const audience = followers.filter((follower) => isVisibleTo(match, follower.player));
-  const begun = audience.reduce<Version | undefined>(
-    (first, each) => (first !== undefined && isLater(each, first) ? first : each),
-    undefined,
-  );
-  const since = told ?? begun;
-  if (since === undefined || audience.length === 0 || !isLater(match, since)) return;
-  const known = audience.some((follower) => told !== undefined && isLater(follower, told)) ? undefined : told;
-  await postToFollowers(audience, await newsOf(match, known, since));
-  const sealedIn = match.sealed.length > 0 ? { sealedIn: match.round } : {};
-  await noteTold(matchId, { seq: match.seq, ticks: match.ticks, ...sealedIn }, Date.now());
+  const since = told ?? earliest([...audience, ...channels]);
+  if (since === undefined || audience.length + channels.length === 0 || !isLater(match, since)) return;
+  await post([...(await newsForFollowers(match, audience, told)), ...newsForChannels(match, channels, told)]);
+  await noteTold(matchId, toldOf(match), Date.now());
 }
 
 /**
  * Woken by the stream, which carries keys only: a record says that a match moved, and what everybody may know of it is
- * read at sending time. Matches are announced at the same time, each in its own order. A record of a revoked token closes its
- * sockets.
+ * read at sending time. Matches are announced at the same time, each in its own order.  A record of a revoked token closes its
+ * sockets; one that points a player to a match tunes the player's channels to it.
  */
 async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
@@ -109,6 +127,13 @@ async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBa
       closeSockets(record).catch((error: unknown) => {
         log.error('sockets of a revoked token not closed', errorFields(error));
         failed.push(numberOf(record));
+      }),
+    ),
+    ...Records.filter(isPointing).map((record) =>
+      tune(record).catch((error: unknown) => {
+        log.error('channels not tuned to a match', errorFields(error));
+        // See above.
+        if (!(error instanceof RefusalError)) failed.push(numberOf(record));
       }),
     ),
   ]);

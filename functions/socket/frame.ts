@@ -7,11 +7,26 @@ export const FRAME_READ = 16 * 1024;
 export const SUBSCRIPTIONS = 50;
 
 const MatchId = z.string().length(26);
-const Subscribe = z.strictObject({ type: z.literal('subscribe'), matchId: MatchId, after: z.int().min(0).optional() });
-const Unsubscribe = z.strictObject({ type: z.literal('unsubscribe'), matchId: MatchId });
+/** A frame is about one match, or about all matches of the player. */
+const about = {
+  matchId: MatchId.optional().describe('The match; a frame has this or `me`'),
+  me: z.literal(true).optional().describe('Instead of a match: all matches that you are at and that are not over'),
+};
+const isAboutOne = ({ matchId, me }: { matchId?: string | undefined; me?: true | undefined }): boolean =>
+  (matchId === undefined) !== (me === undefined);
+const Subscribe = z
+  .strictObject({
+    type: z.literal('subscribe'),
+    ...about,
+    after: z.int().min(0).optional().describe('With a match: number of the last entry that you have'),
+  })
+  .refine(isAboutOne)
+  .refine(({ me, after }) => me === undefined || after === undefined);
+const Unsubscribe = z.strictObject({ type: z.literal('unsubscribe'), ...about }).refine(isAboutOne);
 const Ping = z.strictObject({ type: z.literal('ping') });
 const Sync = z.strictObject({
   type: z.literal('sync'),
+  me: z.literal(true).optional().describe('All your running matches, instead of those that this socket follows'),
   id: z.int().min(0).optional().describe('Any number; the answer repeats it'),
 });
 

@@ -23,6 +23,7 @@ import { errorFrame, headsFrame, pongFrame, subscribedFrame, unsubscribedFrame }
 import { isLater } from '../sockets/listeners.ts';
 import { isRevoked } from '../sockets/revocations.ts';
 import { redeem } from '../sockets/tickets.ts';
+import { endChannel, listen, standing } from './channel.ts';
 import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
 
 /** A socket event of API Gateway, as far as it is used here. */
@@ -138,12 +139,18 @@ async function reply(event: Event): Promise<string> {
   const frame = parseFrame(event.body ?? '');
   if (frame.type === 'ping') return pongFrame();
   const { connectionId } = event.requestContext;
-  if (frame.type === 'unsubscribe') {
+  if (frame.type === 'unsubscribe' && frame.matchId !== undefined) {
     await unsubscribe(connectionId, frame.matchId);
-    return unsubscribedFrame(frame.matchId);
+    return unsubscribedFrame({ matchId: frame.matchId });
   }
   const connection = await registered(connectionId);
-  return frame.type === 'sync' ? heads(connection, frame.id) : follow(connection, frame);
+  if (frame.type === 'unsubscribe') {
+    await endChannel(connection);
+    return unsubscribedFrame({ me: true });
+  }
+  if (frame.type === 'sync') return (frame.me ? standing : heads)(connection, frame.id);
+  const { matchId, after } = frame;
+  return matchId === undefined ? listen(connection) : follow(connection, { matchId, after });
 }
 
 /** An error on an open socket is a frame with the same code as over HTTP; the socket stays open. */
@@ -173,7 +180,8 @@ async function admit(event: Event): Promise<Result> {
 /** Best effort: rows that stay behind go with the first failed post or by their time to live. */
 async function leave(connectionId: string): Promise<Result> {
   try {
-    await forget(connectionId, Date.now());
+    const left = await forget(connectionId, Date.now());
+    if (left?.me) await endChannel(left);
   } catch (error) {
     log.warn('disconnect failed', errorFields(error));
   }

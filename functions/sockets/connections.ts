@@ -17,9 +17,11 @@ import { writeIf } from '../aws/write-if.ts';
  * |---|---|---|
  * | its own | the same | the socket: who, and which matches it follows |
  * | a match id | a follower | where they began |
+ * | a match id | a channel | a socket of a player who listens to all their matches, see `channels.ts` |
  * | a match id | `#TOLD` | what its listeners have been told, see `listeners.ts` |
  * | a player | the socket of that player | by which token it was opened |
- * | a player, as one who holds sockets | `SOCKETS` | the sockets of a player, as they are counted |
+ * | a player, as one who listens | `SOCKETS` | the sockets of a player, as they are counted |
+ * | the same | `CHANNELS` | those of them that listen to all matches of the player |
  */
 
 /** A socket lives two hours at the most; its rows a little longer, since nobody may tell us that it went. Seconds. */
@@ -33,6 +35,8 @@ export interface Connection {
   readonly token?: string;
   /** The only match this socket may follow, if its ticket was bound to one. */
   readonly boundTo?: string;
+  /** Whether it listens to all matches of its player. */
+  readonly me?: true;
   /** Matches it follows; absent for none. */
   readonly follows?: ReadonlySet<string>;
 }
@@ -51,7 +55,7 @@ export interface Subscription extends Version {
 }
 
 /** When rows about a socket may be removed. Epoch seconds. */
-const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;
+export const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;
 /** Removal of expired rows can take days, so readers check the time. */
 const isAlive = (row: Record<string, unknown>, now: number): boolean => (row.ttl as number) * 1000 > now;
 const TableName = () => setting('CONNECTIONS_TABLE');
@@ -129,7 +133,9 @@ const rowsOf = (connectionId: string, player: string | undefined) => [
   ...(player === undefined ? [] : [playerSocketKey(player, connectionId)]),
 ];
 
-const drop = (Key: ReturnType<typeof followerKey>) => dynamo.send(new DeleteCommand({ TableName: TableName(), Key }));
+/** Deletes a row. */
+export const drop = (Key: ReturnType<typeof followerKey>) =>
+  dynamo.send(new DeleteCommand({ TableName: TableName(), Key }));
 
 /** No longer follows a match. */
 export async function unsubscribe(connectionId: string, matchId: string): Promise<void> {
@@ -152,11 +158,16 @@ export const forgetFollower = async ({ connectionId, matchId, player }: Subscrip
   await Promise.all([drop(followerKey(matchId, connectionId)), ...rowsOf(connectionId, player).map(drop)]);
 };
 
-/** Forgets a socket and everything it follows. */
-export async function forget(connectionId: string, now: number): Promise<void> {
+/**
+ * Forgets a socket and everything it follows.
+ *
+ * @returns the socket, if it was registered
+ */
+export async function forget(connectionId: string, now: number): Promise<Connection | undefined> {
   const found = await lookUp(connectionId, now);
   const followed = [...(found?.follows ?? [])].map((matchId) => followerKey(matchId, connectionId));
   await Promise.all([...rowsOf(connectionId, found?.player), ...followed].map(drop));
+  return found;
 }
 
 /** Rows of one topic that are alive. */

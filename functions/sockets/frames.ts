@@ -1,4 +1,4 @@
-import { awaited, type Entry } from '../../domain/match/index.ts';
+import { awaited, type Entry, isAwaitable, seatOf } from '../../domain/match/index.ts';
 import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from '../public/match.ts';
 
@@ -76,8 +76,52 @@ export function headsFrame(matches: readonly PublicMatch[], id: number | undefin
   return frames.find((text) => Buffer.byteLength(text) <= FRAME_LIMIT) ?? (frames.at(-1) as string);
 }
 
+/** Whether a player owes an answer. */
+export function isAwaited(match: PublicMatch, player: string): boolean {
+  const seat = seatOf(match, player);
+  return seat !== undefined && awaited(match).includes(seat);
+}
+
+/** How a match stands for one of its players, who may have left or resigned. */
+function yours(match: PublicMatch, player: string) {
+  const seat = seatOf(match, player);
+  return {
+    matchId: match.id,
+    game: match.game,
+    seq: match.seq,
+    status: match.status,
+    round: match.round,
+    seat: seat !== undefined && isAwaitable(match.seats[seat]) ? seat : null,
+    awaited: isAwaited(match, player),
+    deadline: match.deadline,
+  };
+}
+
+/** News of a match of the player's own: a new entry, or that they are awaited or not any more. */
+export const yoursFrame = (match: PublicMatch, player: string): string =>
+  JSON.stringify({ v: V, type: 'yours', ...yours(match, player) });
+
+/**
+ * How all running matches of a player stand.
+ *
+ * @param more whether there are more, to be read over HTTP
+ */
+export const channelFrame = (
+  matches: readonly PublicMatch[],
+  player: string,
+  { id, more }: { readonly id?: number | undefined; readonly more: boolean },
+): string =>
+  JSON.stringify({
+    v: V,
+    type: 'channel',
+    ...(id !== undefined && { id }),
+    yours: matches.map((match) => yours(match, player)),
+    more,
+  });
+
 export const pongFrame = (): string => JSON.stringify({ v: V, type: 'pong' });
-export const unsubscribedFrame = (matchId: string): string => JSON.stringify({ v: V, type: 'unsubscribed', matchId });
+export const unsubscribedFrame = (about: { readonly matchId: string } | { readonly me: true }): string =>
+  JSON.stringify({ v: V, type: 'unsubscribed', ...about });
 
 /** An error frame: the same codes as problem documents. */
 export const errorFrame = (problem: {

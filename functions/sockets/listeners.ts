@@ -1,8 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { awaited } from '../../domain/match/index.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
-import { TOLD, toldKey } from '../aws/keys.ts';
+import { channelIdOf, TOLD, toldKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
+import type { TickedMatch } from '../public/match.ts';
+import type { Channel } from './channels.ts';
 import { rowsUnder, type Subscription, type Version } from './connections.ts';
 
 /*
@@ -25,10 +28,14 @@ const LIFE = 90 * 24 * 3600;
 export interface Told extends Version {
   /** The round in which somebody had sealed by then; absent if nobody had. */
   readonly sealedIn?: number;
+  /** Seats that were awaited by then. */
+  readonly awaited: readonly number[];
 }
 
 export interface Listeners {
   readonly followers: Subscription[];
+  /** Sockets of players who listen to all their matches. */
+  readonly channels: Channel[];
   /** Undefined if nobody has been told anything as far as we know. */
   readonly told: Told | undefined;
 }
@@ -45,7 +52,11 @@ export async function listenersOf(matchId: string, now: number): Promise<Listene
   const rows = await rowsUnder(matchId, now);
   const told = rows.find(({ connectionId }) => connectionId === TOLD) as Told | undefined;
   const followers = rows.filter(({ connectionId }) => !(connectionId as string).startsWith('#'));
-  return { followers: followers.map((row) => followerOf(row, matchId)), told };
+  const channels = rows.flatMap((row) => {
+    const connectionId = channelIdOf(row.connectionId as string);
+    return connectionId === undefined ? [] : [{ ...(row as unknown as Channel), connectionId }];
+  });
+  return { followers: followers.map((row) => followerOf(row, matchId)), channels, told };
 }
 
 /** Notes what the listeners of a match have been told. */
@@ -54,6 +65,21 @@ export async function noteTold(matchId: string, told: Told, now: number): Promis
   const Item = { ...toldKey(matchId), ...told, form: FORM, ttl };
   await dynamo.send(new PutCommand({ TableName: setting('CONNECTIONS_TABLE'), Item }));
 }
+
+/** What the listeners of a match know when they have been told everything. */
+export const toldOf = (match: TickedMatch): Told => ({
+  seq: match.seq,
+  ticks: match.ticks,
+  awaited: awaited(match),
+  ...(match.sealed.length > 0 && { sealedIn: match.round }),
+});
+
+/** The earliest of some versions; undefined if there is none. */
+export const earliest = (versions: readonly Version[]): Version | undefined =>
+  versions.reduce<Version | undefined>(
+    (first, each) => (first !== undefined && isLater(each, first) ? first : each),
+    undefined,
+  );
 
 /** Whether a match had come further then than at another time. */
 export const isLater = (one: Version, other: Version): boolean =>

@@ -101,7 +101,7 @@ describe('what starts broadcast', () => {
     });
   });
 
-  test('only writes of a match and of its history, and revocations: no tokens, tickets, lists or deletions', () => {
+  test('only writes of a match and of its history, revocations, and pointers to running matches: no tokens, tickets, other lists or deletions', () => {
     const filters = mapping!.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
       JSON.parse(Pattern),
     );
@@ -111,6 +111,7 @@ describe('what starts broadcast', () => {
         dynamodb: { Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } } },
       },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'REVOKED#' }] } } } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'RUNNING#' }] } } } },
     ]);
   });
 

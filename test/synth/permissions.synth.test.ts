@@ -44,6 +44,7 @@ const MATRIX = {
     `dynamodb:GetItem <Matches.Arn> ${only('REVOKED#*')}`,
     'dynamodb:PutItem <Connections.Arn>',
     `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
+    `dynamodb:Query <Matches.Arn> ${only('RUNNING#*')}`,
     'dynamodb:UpdateItem <Connections.Arn>',
     'logs:CreateLogStream <SocketLogs.Arn>',
     'logs:PutLogEvents <SocketLogs.Arn>',
@@ -60,6 +61,7 @@ const MATRIX = {
     'dynamodb:PutItem <Connections.Arn>',
     'dynamodb:Query <Connections.Arn>',
     `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
+    'dynamodb:UpdateItem <Connections.Arn>',
     'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/DELETE/@connections/*',
     'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/POST/@connections/*',
     'logs:CreateLogStream <BroadcastLogs.Arn>',
@@ -143,8 +145,10 @@ describe('what each function may do', () => {
   ] as const)('%s can read nothing secret of a match', (name, actions) => {
     const reads = statementsOf(name).filter(
       ({ Action, Resource, Condition }) =>
-        // That a token was revoked is no secret of a match.
-        canonical(Condition ?? {}) !== canonical(JSON.parse(only('REVOKED#*').slice('where '.length))) &&
+        // That a token was revoked, or at which matches a player is, is no secret of a match.
+        !['REVOKED#*', 'RUNNING#*'].some(
+          (keys) => canonical(Condition ?? {}) === canonical(JSON.parse(only(keys).slice('where '.length))),
+        ) &&
         [Resource].flat().some((resource) => cloud.text(resource).startsWith('<Matches.Arn>')) &&
         [Action].flat().some((action) => !['dynamodb:UpdateItem'].includes(action)),
     );

@@ -142,6 +142,14 @@ export async function startSockets(service: Service) {
     eventName: 'INSERT',
     dynamodb: { Keys: { pk: { S: `REVOKED#${player}` }, sk: { S: token } }, SequenceNumber: `revoked-${randomUUID()}` },
   });
+  /** The record of a player who was pointed to a match. */
+  const pointing = (player: string, matchId: string) => ({
+    eventName: 'INSERT',
+    dynamodb: {
+      Keys: { pk: { S: `RUNNING#${player}` }, sk: { S: `MATCH#${matchId}` } },
+      SequenceNumber: `pointing-${randomUUID()}`,
+    },
+  });
   const deliver = (...batch: object[][]) =>
     broadcast.handler({ Records: batch.flat() } as never, context) as Promise<{
       batchItemFailures: { itemIdentifier: string }[];
@@ -159,6 +167,7 @@ export async function startSockets(service: Service) {
     /** Records of one match as the stream would deliver them. */
     records,
     revocation,
+    pointing,
     /** Invokes broadcast with one batch. */
     deliver,
     /** Invokes broadcast as the stream does after a change of a match. */

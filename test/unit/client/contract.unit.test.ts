@@ -94,6 +94,8 @@ describe('the library and the service', () => {
       sealed: true,
       subscribed: true,
       heads: true,
+      channel: true,
+      yours: true,
       unsubscribed: true,
       pong: true,
       error: true,

@@ -27,12 +27,14 @@ const MADE: Readonly<Record<string, object>> = {
   'player socket': keys.playerSocketKey('P', 'C'),
   follower: keys.followerKey('M', 'C'),
   'told mark': keys.toldKey('M'),
+  channel: keys.channelKey('M', 'C'),
+  channels: keys.channelsKey('P'),
 };
 
 /**
  * Kinds of items that came after the golden world of the first form. Tests with a table hold what they store against the page.
  */
-const LATER = ['listed token', 'account', 'used ID token', 'revocation', 'player socket', 'told mark', 'running match'];
+const LATER = ['listed token', 'account', 'used ID token', 'revocation', 'player socket', 'told mark', 'channel', 'channels', 'running match'];
 
 type Stored = Record<string, { S?: string }>;
 
@@ -48,7 +50,7 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   follower: ['ticks'],
   'listed match': ['run'],
   ticket: ['matchId', 'token'],
-  socket: ['boundTo', 'token'],
+  socket: ['boundTo', 'me', 'token'],
   profile: ['issuer', 'subject', 'gone', 'ttl'],
   token: ['scopes', 'used', 'gone'],
 };

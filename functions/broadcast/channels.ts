@@ -1,0 +1,71 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { awaited, isAwaitable, seatOf } from '../../domain/match/index.ts';
+import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
+import type { TickedMatch } from '../public/match.ts';
+import { playersAt } from '../public/running.ts';
+import { loadPublicMatch } from '../public/store.ts';
+import { type Channel, channelsOf, closeChannel, listenTo } from '../sockets/channels.ts';
+import { isAwaited, yoursFrame } from '../sockets/frames.ts';
+import { isLater, type Told } from '../sockets/listeners.ts';
+import { type Mail, post } from './post.ts';
+
+/** Whether a record says that a player was pointed to a match. */
+export const isPointing = ({ dynamodb }: DynamoDBRecord): boolean => isRunningPk(dynamodb?.Keys?.pk?.S ?? '');
+
+/** Whoever has left a match or resigned is not told of it any more, except that they have. */
+function concerns(match: TickedMatch, player: string): boolean {
+  const { entry, seats } = match;
+  const seat = seatOf(match, player);
+  if (seat === undefined) return entry.type === 'left' && entry.player === player;
+  return isAwaitable(seats[seat]) || (entry.type === 'resigned' && entry.seat === seat);
+}
+
+/**
+ * Whether there is news of a match for one of its players: an entry, or that they are awaited or not any more.
+ *
+ * @param told what all listeners have been told; a channel that began later knows more
+ */
+function isNewsFor(match: TickedMatch, channel: Channel, told: Told | undefined): boolean {
+  const since = told === undefined || isLater(channel, told) ? channel : told;
+  if (!isLater(match, since) || !concerns(match, channel.player)) return false;
+  const seat = seatOf(match, channel.player);
+  if (match.seq > since.seq || seat === undefined) return true;
+  const before = since === told ? told.awaited.includes(seat) : channel.awaited;
+  return awaited(match).includes(seat) !== before;
+}
+
+const mailOf = (match: TickedMatch, channel: Channel): Mail => ({
+  connectionId: channel.connectionId,
+  frames: [yoursFrame(match, channel.player)],
+  forget: () => closeChannel(channel, [match.id]),
+});
+
+/** What the channels of a match are sent. */
+export function newsForChannels(match: TickedMatch, channels: readonly Channel[], told: Told | undefined): Mail[] {
+  return channels.filter((channel) => isNewsFor(match, channel, told)).map((channel) => mailOf(match, channel));
+}
+
+/**
+ * A player was pointed to a match, in which they are about to be seated or are seated by now: their channels listen to it from
+ * here on.
+ */
+export async function tune({ dynamodb }: DynamoDBRecord): Promise<void> {
+  const player = runningPlayerOf(dynamodb?.Keys?.pk?.S ?? '');
+  const matchId = matchIdOf(dynamodb?.Keys?.sk?.S ?? '');
+  const now = Date.now();
+  const ids = await channelsOf(player, now);
+  if (ids.length === 0) return;
+  // Whatever happens from now on is news to them.
+  const fresh = ids.map((connectionId) => ({ connectionId, player, seq: 0, ticks: 0 }));
+  await listenTo(matchId, fresh, now);
+  // They may have been seated before the rows were there. Then nobody else tells them.
+  const match = await loadPublicMatch(matchId);
+  if (match === undefined || !playersAt(match).includes(player)) return;
+  await post(fresh.map((channel) => mailOf(match, channel)));
+  const { seq, ticks } = match;
+  await listenTo(
+    matchId,
+    fresh.map((channel) => ({ ...channel, seq, ticks, awaited: isAwaited(match, player) })),
+    now,
+  );
+}

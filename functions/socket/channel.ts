@@ -1,0 +1,70 @@
+import { refusal } from '../problems/refusal-error.ts';
+import type { TickedMatch } from '../public/match.ts';
+import { playersAt, pointersOf } from '../public/running.ts';
+import { loadPublicMatches } from '../public/store.ts';
+import { closeChannel, listenTo, openChannel } from '../sockets/channels.ts';
+import type { Connection } from '../sockets/connections.ts';
+import { channelFrame, isAwaited } from '../sockets/frames.ts';
+import { isLater } from '../sockets/listeners.ts';
+
+/** Running matches of a player that one channel tells of, the newest ones. One read of the table takes as many. */
+const MATCHES = 100;
+
+/** Matches that a player is at and that are not over, the newest hundred, and whether there are more. */
+async function runningOf(player: string): Promise<{ matches: TickedMatch[]; more: boolean }> {
+  const { pointers, more } = await pointersOf(player, undefined, MATCHES);
+  const matches = await loadPublicMatches(pointers.map(({ matchId }) => matchId));
+  // A pointer may be left over, or come before its seat.
+  const own = matches.filter((match) => playersAt(match).includes(player));
+  return { matches: own.sort((a, b) => (a.id < b.id ? 1 : -1)), more };
+}
+
+/**
+ * How all running matches of the player stand, as of now: one query and one read of all of them.
+ *
+ * @param id what the client called its question
+ */
+export async function standing({ player }: Connection, id: number | undefined): Promise<string> {
+  const { matches, more } = await runningOf(player);
+  return channelFrame(matches, player, { id, more });
+}
+
+/**
+ * Listens to all matches of the player. The channel is listed first and the matches are read second, see
+ * `sockets/channels.ts`; its rows are written before the matches are read again, so that nothing that commits in between is
+ * missed. What the answer says is not told again: a frame without news would tell that something private has happened.
+ */
+export async function listen(connection: Connection): Promise<string> {
+  const { connectionId, player, boundTo } = connection;
+  if (boundTo !== undefined) throw refusal('ticket.bound', 'get a ticket that names no match');
+  const now = Date.now();
+  if (!(await openChannel(connection, now)))
+    throw refusal('ticket.invalid', 'this socket has outlived its registration; open a new one');
+  const listenToAll = (matches: readonly TickedMatch[]) =>
+    Promise.all(
+      matches.map((match) => {
+        const { id, seq, ticks } = match;
+        return listenTo(id, [{ connectionId, player, seq, ticks, awaited: isAwaited(match, player) }], now);
+      }),
+    );
+  const first = (await runningOf(player)).matches;
+  await listenToAll(first);
+  const { matches, more } = await runningOf(player);
+  const before = new Map(first.map((match) => [match.id, match]));
+  await listenToAll(
+    matches.filter((match) => {
+      const seen = before.get(match.id);
+      return seen !== undefined && isLater(match, seen);
+    }),
+  );
+  return channelFrame(matches, player, { more });
+}
+
+/** Does not listen to the matches of the player any more. */
+export async function endChannel(channel: Pick<Connection, 'connectionId' | 'player'>): Promise<void> {
+  const { pointers } = await pointersOf(channel.player, undefined, MATCHES);
+  await closeChannel(
+    channel,
+    pointers.map(({ matchId }) => matchId),
+  );
+}
