@@ -34,6 +34,7 @@ import type {
   MatchAnswer,
   MatchSummary,
   Me,
+  MyMatches,
   NewMatch,
   NewToken,
   SealAnswer,
@@ -227,14 +228,18 @@ export class Client {
     await this.body({ method: 'DELETE', path: '/me', body, repeatable: true, signal }, isDeleted);
   }
 
-  /** Your matches, all of them, page by page as they are iterated over. */
-  myMatches(options?: CallOptions): AsyncGenerator<MatchSummary, void> {
-    return this.list('/me/matches', {}, options);
+  /**
+   * Your matches, page by page as they are iterated over: all of them, newest first, or those that you ask for. With `awaiting` or
+   * `status` `open` or `playing` the earliest deadline of a page comes first.
+   */
+  myMatches(options: CallOptions & MyMatches = {}): AsyncGenerator<MatchSummary, void> {
+    const { status, awaiting } = options;
+    return this.list('/me/matches', { status, awaiting }, options);
   }
 
   /** Open matches with free seats, newest first, page by page as they are iterated over. */
   openMatches(options: CallOptions & { readonly game?: string | undefined } = {}): AsyncGenerator<MatchSummary, void> {
-    return this.list('/matches', options.game === undefined ? {} : { game: options.game }, options);
+    return this.list('/matches', { game: options.game }, options);
   }
 
   /** Opens a match; you take the first seat without a bot. It starts by itself when the last seat is taken. */
@@ -371,11 +376,14 @@ export class Client {
 
   private async *list(
     path: string,
-    query: Readonly<Record<string, string>>,
+    query: Readonly<Record<string, string | number | undefined>>,
     options?: CallOptions,
   ): AsyncGenerator<MatchSummary, void> {
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const wanted = new URLSearchParams({ ...query, ...(cursor !== undefined && { cursor }) }).toString();
+      const given = Object.entries({ ...query, cursor }).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, String(value)]],
+      );
+      const wanted = new URLSearchParams(given).toString();
       const at = wanted === '' ? path : `${path}?${wanted}`;
       const page: { matches: MatchSummary[]; next: string | null } = await this.get(at, isMatchList, options);
       yield* page.matches;

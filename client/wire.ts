@@ -283,6 +283,14 @@ export interface Export {
   readonly next: string | null;
 }
 
+/** Which of your matches a list has; all of them if nothing is given. */
+export interface MyMatches {
+  /** Before the start, while rounds are played, or after the end. */
+  readonly status?: 'open' | 'playing' | 'over' | undefined;
+  /** Those alone that wait for an answer of yours. */
+  readonly awaiting?: 'me' | undefined;
+}
+
 /** A ticket for one socket. */
 export interface Ticket {
   readonly ticket: string;

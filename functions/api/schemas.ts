@@ -117,6 +117,13 @@ export const EntryQuery = z.strictObject({
   limit: digits(1, 100).default(50).describe('Entries on a page at most; 50 unless said'),
 });
 export const ListQuery = z.strictObject({ cursor: MatchId.optional().describe('`next` of the page before') });
+export const MyMatchesQuery = ListQuery.extend({
+  status: z
+    .enum(['open', 'playing', 'over'])
+    .optional()
+    .describe('Matches of this status alone: before the start, while rounds are played, after the end'),
+  awaiting: z.enum(['me']).optional().describe('Matches alone that wait for an answer of yours'),
+});
 export const OpenQuery = z.strictObject({
   cursor: z.string().max(400).optional().describe('`next` of the page before'),
   game: z.string().max(40).optional(),

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type CommandContext, type Entry, isDue, type Match, seatOf } from '../../../domain/match/index.ts';
+import {
+  type CommandContext,
+  type Entry,
+  isDue,
+  type Match,
+  type Player,
+  seatOf,
+} from '../../../domain/match/index.ts';
 import type { Seat } from '../../../domain/ruleset.ts';
 import { MATCH_PK, OPEN, STATE } from '../../aws/keys.ts';
 import { limits } from '../../aws/limits.ts';
@@ -11,11 +18,11 @@ import { mustBeVisible, rulesetFor, visit } from '../../match/referee.ts';
 import { listFor, listOf } from '../../players/player-list.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { unpackEntry } from '../../public/codec.ts';
-import { type ListedMatch, loadListedMatches, openMatches } from '../../public/lists.ts';
+import { type ListedMatch, loadListedMatches, openMatches, runningMatches } from '../../public/lists.ts';
 import { playersAt, pointTo } from '../../public/running.ts';
 import { etagOf, matchAnswer, matchesEtag, named, summary } from '../match-answer.ts';
 import { type Call, OF_A_MATCH, operation, signedIn } from '../operation.ts';
-import { EntryQuery, ListQuery, MatchParams, OpenQuery } from '../schemas.ts';
+import { EntryQuery, MatchParams, MyMatchesQuery, OpenQuery } from '../schemas.ts';
 
 /** Matches on one page of a list: as many as one batched read gives comfortably. */
 const PAGE = 25;
@@ -117,6 +124,9 @@ async function upToDateOf(ids: readonly string[], context: () => CommandContext)
   return ids.flatMap((id) => matches.get(id) ?? []);
 }
 
+const invalid = (pointer: string, detail: string) =>
+  refusal('request.invalid', 'see errors', { errors: [{ pointer, detail }] });
+
 /** The table refuses keys that its index cannot have, so only such keys are taken. */
 const OpenCursor = z.strictObject({
   pk: z.string().regex(MATCH_PK),
@@ -134,9 +144,7 @@ function decodeCursor(cursor: string, since: number): z.output<typeof OpenCursor
   } catch {
     // As below: what is wrong with it says nothing to a client.
   }
-  throw refusal('request.invalid', 'see errors', {
-    errors: [{ pointer: '/cursor', detail: 'not a cursor of this list, or too old' }],
-  });
+  throw invalid('/cursor', 'not a cursor of this list, or too old');
 }
 
 interface LobbyPage {
@@ -206,24 +214,59 @@ async function pointToOld(player: string, unmarked: readonly string[], listed: r
   );
 }
 
+/** Running matches that are put in order together: who has more gets another page. */
+const RUNNING_PAGE = 100;
+
+/** Whether a list of a player is about matches that are running, and about no other. */
+function isOfRunning({ status, awaiting }: z.output<typeof MyMatchesQuery>): boolean {
+  if (awaiting !== undefined && status !== undefined && status !== 'playing')
+    throw invalid('/awaiting', `nobody is awaited while a match is ${status}: leave status out, or say playing`);
+  return awaiting !== undefined || status === 'open' || status === 'playing';
+}
+
+/** The earliest deadline first, matches without one last. */
+const byDeadline = (a: ListedMatch, b: ListedMatch): number =>
+  (a.deadline ?? Number.MAX_SAFE_INTEGER) - (b.deadline ?? Number.MAX_SAFE_INTEGER);
+
+interface ListPage {
+  readonly matches: readonly ListedMatch[];
+  readonly next: string | null;
+}
+
+/** A page of all matches of a player, newest first. */
+async function allOf(player: Player, cursor: string | undefined, context: () => CommandContext): Promise<ListPage> {
+  const { ids, more, unmarked } = await listOf(player.id, cursor, PAGE);
+  const matches = await upToDateOf(ids, context);
+  await pointToOld(player.id, unmarked, matches);
+  return { matches, next: more ? (ids.at(-1) ?? null) : null };
+}
+
+/** A page of the running matches of a player, the earliest deadline first. */
+async function runningOf(player: Player, cursor: string | undefined, context: () => CommandContext): Promise<ListPage> {
+  const { matches, next } = await runningMatches(player.id, cursor, RUNNING_PAGE, context().now);
+  const settled = await Promise.all(matches.map((match) => upToDate(match, context)));
+  return { matches: settled.filter(({ status }) => status !== 'over').sort(byDeadline), next };
+}
+
 export const listMyMatches = operation({
   name: 'listMyMatches',
   summary: 'Your matches',
-  description: 'Newest first, with what is awaited from you, read from the matches themselves.',
+  description: `Newest first, with what is awaited from you, read from the matches themselves. With \`awaiting=me\`, or \`status\` \`open\` or \`playing\`, only your running matches are read, up to ${RUNNING_PAGE} at a time, and the earliest deadline comes first; those from which you have resigned are not among them. A page may be shorter than others, or empty: go on until \`next\` is null.`,
   tag: 'matches',
   auth: 'player',
   scope: 'read',
-  query: ListQuery,
+  query: MyMatchesQuery,
   answers: { status: 200, schema: 'MatchList' },
   handle: async (call) => {
     const player = signedIn(call);
-    const { ids, more, unmarked } = await listOf(player.id, call.query.cursor, PAGE);
-    const listed = await upToDateOf(ids, call.context);
-    await pointToOld(player.id, unmarked, listed);
-    const matches = listed
+    const { status, awaiting, cursor } = call.query;
+    const list = isOfRunning(call.query) ? runningOf : allOf;
+    const { matches: found, next } = await list(player, cursor, call.context);
+    const matches = found
       .filter((match) => seatOf(match, player.id) !== undefined)
-      .map((match) => summary(match, player));
-    const next = more ? (ids.at(-1) ?? null) : null;
+      .filter((match) => status === undefined || match.status === status)
+      .map((match) => summary(match, player))
+      .filter(({ awaitedFromYou }) => awaiting === undefined || awaitedFromYou);
     return { status: 200, body: { matches: await named(matches, call.context().now), next } };
   },
 });

@@ -162,6 +162,16 @@ describe('lists', () => {
     ]);
   });
 
+  it('ask for what is wanted, on every page', async () => {
+    const { client, asked } = answeredBy(paged);
+    for await (const _match of client.myMatches({ awaiting: 'me', status: 'playing' }));
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/me/matches?status=playing&awaiting=me',
+      '/me/matches?status=playing&awaiting=me&cursor=x%26y%3D1',
+      '/me/matches?status=playing&awaiting=me&cursor=z',
+    ]);
+  });
+
   it('ask for no page that nobody wants', async () => {
     const { client, asked } = answeredBy(paged);
     for await (const { matchId } of client.myMatches()) if (matchId === 'a') break;
