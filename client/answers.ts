@@ -44,6 +44,8 @@ export const isMatch = has({
   clock: has({ deadline: isDeadline }),
 });
 
+export const isInvitation = has({ matchId: isText, status: isText, seats: Array.isArray });
+
 /** How a match stands, as frames tell it. */
 export const isHead = has({
   matchId: isText,

@@ -7,6 +7,7 @@ import {
   isGames,
   isGuest,
   isHealth,
+  isInvitation,
   isIssuers,
   isMatch,
   isMatchList,
@@ -26,9 +27,11 @@ import type {
   Entry,
   EntryList,
   Export,
+  FinishedMatches,
   GameAnswer,
   GameSummary,
   Guest,
+  Invitation,
   IssuerList,
   ListedToken,
   MatchAnswer,
@@ -37,6 +40,7 @@ import type {
   MyMatches,
   NewMatch,
   NewToken,
+  OpenMatches,
   SealAnswer,
   SignedIn,
   Ticket,
@@ -237,9 +241,26 @@ export class Client {
     return this.list('/me/matches', { status, awaiting }, options);
   }
 
-  /** Open matches with free seats, newest first, page by page as they are iterated over. */
-  openMatches(options: CallOptions & { readonly game?: string | undefined } = {}): AsyncGenerator<MatchSummary, void> {
-    return this.list('/matches', { game: options.game }, options);
+  /** Matches that you may join, newest first, page by page as they are iterated over: all of them, or those that you ask for. */
+  openMatches(options: CallOptions & OpenMatches = {}): AsyncGenerator<MatchSummary, void> {
+    const { game, seats, free, openedAfter } = options;
+    return this.list('/matches', { game, seats, free, openedAfter }, options);
+  }
+
+  /** Finished matches of a game, newest first, page by page as they are iterated over; those by invitation are not among them. */
+  finishedMatches(game: string, options: CallOptions & FinishedMatches = {}): AsyncGenerator<MatchSummary, void> {
+    const { seats, from, to } = options;
+    return this.list('/matches', { status: 'over', game, seats, from, to }, options);
+  }
+
+  /** What an invitation is for, before you join: game, options and clock, and who sits where. */
+  async invitation<G extends string = string>(
+    matchId: string,
+    invite: string,
+    { signal }: CallOptions = {},
+  ): Promise<Invitation<G>> {
+    const call = { method: 'POST', path: `${pathOf(matchId)}/invitation`, body: { invite }, repeatable: true } as const;
+    return this.body({ ...call, signal }, isInvitation);
   }
 
   /** Opens a match; you take the first seat without a bot. It starts by itself when the last seat is taken. */

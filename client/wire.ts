@@ -291,6 +291,33 @@ export interface MyMatches {
   readonly awaiting?: 'me' | undefined;
 }
 
+/** Which matches to join a list has; all of them if nothing is given. */
+export interface OpenMatches {
+  readonly game?: string | undefined;
+  /** Number of seats of the match. */
+  readonly seats?: number | undefined;
+  /** At least so many free seats. */
+  readonly free?: number | undefined;
+  /** Opened later than this. Epoch milliseconds. */
+  readonly openedAfter?: number | undefined;
+}
+
+/** Which finished matches of a game a list has; all of them if nothing is given. */
+export interface FinishedMatches {
+  /** Number of seats of the match. */
+  readonly seats?: number | undefined;
+  /** The first day on which they ended, in UTC, such as `2026-11-30`. */
+  readonly from?: string | undefined;
+  /** The last day on which they ended. */
+  readonly to?: string | undefined;
+}
+
+/** A match before its start, as whoever is invited may see it. */
+export type Invitation<G extends string = string> = Pick<
+  MatchAnswer<G>,
+  'matchId' | 'game' | 'version' | 'visibility' | 'host' | 'createdAt' | 'status' | 'seats' | 'options' | 'clock'
+>;
+
 /** A ticket for one socket. */
 export interface Ticket {
   readonly ticket: string;

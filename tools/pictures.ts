@@ -10,7 +10,7 @@ const mermaid = (lines: readonly string[]): string => ['```mermaid', ...lines, '
 const NODES: Readonly<Record<ResourceName, string>> = {
   Matches: 'matches[("matches table")]',
   'Matches index due': 'due[("index of deadlines")]',
-  'Matches index open': 'lobby[("index of open matches")]',
+  'Matches index open': 'lobby[("index of matches to find")]',
   'Matches stream': 'stream[/"stream of changes"/]',
   Connections: 'connections[("sockets table")]',
   key: 'key{{"key of secrets"}}',

@@ -15,7 +15,7 @@ import {
 import { currentRuleset } from '../domain/registry.ts';
 import { acts, moves } from '../domain/rules.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
-import { matchAnswer, summary } from '../functions/api/match-answer.ts';
+import { invitationAnswer, matchAnswer, summary } from '../functions/api/match-answer.ts';
 import { SCOPES } from '../functions/players/scopes.ts';
 
 /** A short match, always the same, from which the documents take their examples: what is shown is what is sent. */
@@ -105,6 +105,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   createToken: { name: 'My bot', scopes: ['read', 'play'], expiresInDays: 30 },
   createTicket: { matchId: MATCH_ID },
   createMatch: { game: 'fast-west', seats: 2, deadline: 60 },
+  readInvitation: { invite: 'cHJpdmF0ZSBwYXJ0' },
   joinMatch: { seat: 1 },
   startMatch: { bots: 1 },
   sealMove: { move: annsMove },
@@ -146,7 +147,8 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
   listMyMatches: list,
   createTicket: { ticket: 'a-ticket', url: 'wss://socket.example/dev?ticket=a-ticket', expiresAt: DAY_ZERO + 60_000 },
   createMatch: asAnn(lobby),
-  listOpenMatches: list,
+  listMatches: list,
+  readInvitation: withNames(invitationAnswer(lobby)),
   getMatch: asAnn(sealed),
   sealMove: { matchId: MATCH_ID, round: 1, seat: 0, receipt, resolved: false, seq: sealed.seq, awaited: [1] },
   withdrawSeal: { matchId: MATCH_ID, round: 1, seat: 0, sealed: false },

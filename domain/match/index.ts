@@ -13,7 +13,7 @@ export type {
   Withdrawn,
 } from './decision.ts';
 export { saltKeyOf } from './decision.ts';
-export { join, leave, type Opening, open, startByHost } from './lobby.ts';
+export { isInvited, join, leave, type Opening, open, startByHost } from './lobby.ts';
 export type {
   AnsweredBy,
   Asked,

@@ -97,6 +97,12 @@ function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
   return Object.fromEntries(Object.entries(match.done).filter(([id]) => !left.includes(id) || kept.includes(id)));
 }
 
+/** Whether an invitation is the one of a match, or none is needed. */
+export const isInvited = (
+  { visibility, invite }: Pick<Match, 'visibility' | 'invite'>,
+  shown: string | undefined,
+): boolean => visibility === 'open' || shown === invite;
+
 /** Takes a seat: the one that is asked for, or the first free one. Joining again gives the same seat. */
 export function join(
   match: Match,
@@ -108,8 +114,7 @@ export function join(
   if (seatOf(match, player.id) !== undefined)
     return match.status === 'open' ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
   // This comes first, so that a player who is not invited learns nothing more.
-  if (match.visibility === 'invite' && command.invite !== match.invite)
-    return refused('match.not-invited', 'this match is by invitation');
+  if (!isInvited(match, command.invite)) return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
   if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request took a seat, which has been given up since');

@@ -148,6 +148,17 @@ export const Clock = z.looseObject({
   deadline: z.int().nullable().describe('Seconds a round stays open, or null for no deadline'),
   early: z.boolean(),
 });
+/** A match before its start, as whoever is invited may see it. */
+export const InvitationAnswer = MatchSummary.pick({
+  matchId: true,
+  game: true,
+  version: true,
+  visibility: true,
+  host: true,
+  createdAt: true,
+  status: true,
+  seats: true,
+}).extend({ options: AnyJson, clock: Clock });
 export const OwnPrompt = z.looseObject({
   kind: PromptKind,
   required: z.boolean(),

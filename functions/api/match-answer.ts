@@ -82,6 +82,20 @@ export function summary(match: PublicMatch & { host: string; createdAt: number }
   };
 }
 
+/** A match before its start, as whoever is invited may see it: what lists show of it, and how it will be played. */
+export const invitationAnswer = (match: Match) => ({
+  matchId: match.id,
+  game: match.game,
+  version: match.version,
+  visibility: match.visibility,
+  host: match.host,
+  createdAt: match.createdAt,
+  status: match.status,
+  seats: match.seats.map(seatAnswer),
+  options: match.options,
+  clock: { deadline: match.clock.seconds, early: match.clock.early },
+});
+
 /** The viewer's own standing seal with its receipt. */
 const ownSeal = (match: Match, seat: Seat): (Receipt & { move: Json }) | null => {
   const receipt = receiptFor(match, seat);

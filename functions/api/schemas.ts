@@ -33,7 +33,7 @@ export const AnyJson = z.unknown().describe('Any JSON value');
 const digits = (min: number, max: number) =>
   z
     .string()
-    .regex(/^(0|[1-9]\d{0,6})$/)
+    .regex(/^(0|[1-9]\d{0,12})$/)
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .meta({
@@ -106,6 +106,7 @@ export const NewMatch = z.strictObject({
 });
 
 export const Join = z.strictObject({ seat: SeatNumber.optional(), invite: z.string().max(64).optional() });
+export const Invitation = z.strictObject({ invite: z.string().max(64).describe('The code of the invitation') });
 export const Start = z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') });
 export const SealBody = z.strictObject({ move: AnyJson });
 export const ActBody = z.strictObject({ act: AnyJson });
@@ -124,7 +125,18 @@ export const MyMatchesQuery = ListQuery.extend({
     .describe('Matches of this status alone: before the start, while rounds are played, after the end'),
   awaiting: z.enum(['me']).optional().describe('Matches alone that wait for an answer of yours'),
 });
-export const OpenQuery = z.strictObject({
+/** A time in a query, in epoch milliseconds. */
+const time = digits(0, 9_999_999_999_999);
+export const MatchesQuery = z.strictObject({
   cursor: z.string().max(400).optional().describe('`next` of the page before'),
-  game: z.string().max(40).optional(),
+  status: z
+    .enum(['open', 'over'])
+    .default('open')
+    .describe('Matches that you may join, or finished ones; those to join unless said'),
+  game: z.string().max(40).optional().describe('Matches of this game alone. Finished ones are found by game'),
+  seats: digits(1, MOST_SEATS).optional().describe('Matches with so many seats'),
+  free: digits(0, MOST_SEATS).optional().describe('Matches to join with at least so many free seats'),
+  openedAfter: time.optional().describe('Matches to join that were opened later than this; epoch milliseconds'),
+  from: z.iso.date().optional().describe('Finished matches that ended on this day or later, in UTC'),
+  to: z.iso.date().optional().describe('Finished matches that ended on this day or before, in UTC'),
 });

@@ -41,8 +41,10 @@ export const entryKey = (id: string, seq: number) => ({ pk: matchPk(id), sk: ent
 
 /** The one partition of the index of matches that somebody has to look at, sorted by `dueAt`. */
 export const DUE = 'DUE';
-/** The one partition of the index of open matches, sorted by `openAt`. */
+/** The partition of matches that everybody may join in the index of matches that can be found, sorted by `openAt`. */
 export const OPEN = 'OPEN';
+/** Its partition of the finished matches of a game. */
+export const overKeyOf = (game: string): string => `OVER#${game}`;
 
 // Players.
 

@@ -10,7 +10,7 @@ import {
 import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
-import { DUE, matchKey, OPEN, type STATE } from '../aws/keys.ts';
+import { DUE, matchKey, OPEN, overKeyOf, type STATE } from '../aws/keys.ts';
 import { pack, packEntry, unpack } from '../public/codec.ts';
 import { type PublicItem, publicMatch, type StoredHolder } from '../public/match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
@@ -46,7 +46,7 @@ export interface MatchItem extends PublicItem {
   [requests: `on${number}`]: readonly string[];
   dueShard?: typeof DUE;
   dueAt?: number;
-  openKey?: typeof OPEN;
+  openKey?: string;
   openAt?: number;
 }
 
@@ -162,10 +162,27 @@ const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
 const mayFreeze = ({ status, clock }: Match, sealing: SealingChange): boolean =>
   status === 'playing' && clock.early && sealing.kind === 'drop' && sealing.owed;
 
+/**
+ * Where everybody finds the match: before the start by when it was opened, after its end by when that was. Undefined: nowhere.
+ * One that was cancelled was never played.
+ */
+function foundAt({
+  visibility,
+  status,
+  round,
+  game,
+  createdAt,
+  entry,
+}: Match): { key: string; at: number } | undefined {
+  if (visibility !== 'open') return undefined;
+  if (status === 'open') return { key: OPEN, at: createdAt };
+  return status === 'over' && round > 0 ? { key: overKeyOf(game), at: entry.at } : undefined;
+}
+
 /** All attributes that a transition writes, except those about seals. Undefined attributes have to be removed. */
 export function transitionAttributes(vault: MatchVault, match: Match, sealing: SealingChange) {
   const due = dueAt(match, sealing);
-  const listed = match.status === 'open' && match.visibility === 'open';
+  const found = foundAt(match);
   return {
     host: match.host,
     seats: storedHolders(match),
@@ -180,8 +197,8 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     receipts: storeReceipts(vault, match),
     dueShard: due === undefined ? undefined : DUE,
     dueAt: due,
-    openKey: listed ? OPEN : undefined,
-    openAt: listed ? match.createdAt : undefined,
+    openKey: found?.key,
+    openAt: found?.at,
   };
 }
 

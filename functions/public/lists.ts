@@ -5,7 +5,7 @@ import { rulesetOf } from '../../domain/registry.ts';
 import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isReadable } from '../aws/form.ts';
-import { DUE, matchIdOf, matchKey, OPEN } from '../aws/keys.ts';
+import { DUE, matchIdOf, matchKey } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
 import { type PublicItem, type PublicMatch, publicMatch, publicProjection } from './match.ts';
@@ -101,28 +101,29 @@ export async function runningMatches(
   };
 }
 
-/** Where a page of the index of open matches ends: DynamoDB's `LastEvaluatedKey`. */
-type OpenPlace = Record<string, unknown>;
+/** Where a page of the index of matches that can be found ends: DynamoDB's `LastEvaluatedKey`. */
+type FoundPlace = Record<string, unknown>;
 
 /**
- * A page of the open matches, newest first. The index lags behind the matches a little.
+ * A page of the matches that everybody can find, newest first. The index lags behind the matches a little.
  *
- * @param since only matches that were opened later; epoch milliseconds
+ * @param wanted `key`: those that are open, or the finished ones of a game; `first` and `last`: when they were opened, or
+ *   ended, both included; epoch milliseconds
  * @param from the end of the page before
  * @returns ids of matches, and where the page ends unless it is the last
  */
-export async function openMatches(
-  since: number,
+export async function foundMatches(
+  { key, first, last }: { readonly key: string; readonly first: number; readonly last: number },
   limit: number,
-  from?: OpenPlace,
-): Promise<{ ids: string[]; end: OpenPlace | undefined }> {
+  from?: FoundPlace,
+): Promise<{ ids: string[]; end: FoundPlace | undefined }> {
   const { Items = [], LastEvaluatedKey } = await dynamo.send(
     new QueryCommand({
       TableName: setting('MATCHES_TABLE'),
       IndexName: setting('OPEN_INDEX'),
-      KeyConditionExpression: '#openKey = :open AND #openAt > :since',
+      KeyConditionExpression: '#openKey = :key AND #openAt BETWEEN :first AND :last',
       ExpressionAttributeNames: { '#openKey': 'openKey', '#openAt': 'openAt' },
-      ExpressionAttributeValues: { ':open': OPEN, ':since': since },
+      ExpressionAttributeValues: { ':key': key, ':first': first, ':last': last },
       ScanIndexForward: false,
       Limit: limit,
       ExclusiveStartKey: from,

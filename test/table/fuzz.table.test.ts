@@ -78,6 +78,8 @@ test('options, queries and cursors that nothing gave out are refused', async () 
     { pk: '' },
     { sk: 'ENTRY#000001' },
     { openKey: 'SHUT' },
+    { openKey: 'OVER#bang' },
+    { openKey: 'OVER#bang', openAt: -1 },
     { openAt: 0 },
   );
   const cursor = fc
@@ -89,7 +91,9 @@ test('options, queries and cursors that nothing gave out are refused', async () 
   await fc.assert(
     fc.asyncProperty(fc.oneof(cursor, word.map(addressed)), json, async (given, options) => {
       expectProper(await ann.get(`/matches?cursor=${given}`));
+      expectProper(await ann.get(`/matches?status=over&game=bang&cursor=${given}`));
       expectProper(await ann.get(`/me/matches?cursor=${given}`));
+      expectProper(await ann.get(`/me/matches?awaiting=me&cursor=${given}`));
       expectProper(await ann.get(`/matches/${matchId}/entries?after=${given}&limit=${given}`));
       const body = `{"game":"fast-west","seats":2,"options":${options}}`;
       expectProper(await service.call('POST', '/matches', { token: ann.token, body }));
@@ -111,6 +115,7 @@ test('a match by invitation does not exist for a stranger, whatever he wants of 
     Promise.all([
       bob.get(at),
       bob.get(`${at}/entries`),
+      bob.post(`${at}/invitation`, { invite: 'wrong' }),
       bob.post(`${at}/leave`),
       bob.post(`${at}/start`),
       bob.post(`${at}/resign`),

@@ -157,7 +157,8 @@ describe('lists', () => {
     expect((await listed()).slice(0, 2)).toEqual([b.matchId, a.matchId]);
     await join(cid, b.matchId);
     expect(await listed()).not.toContain(b.matchId);
-    expect((await cid.get('/matches?game=chess')).body.matches).toEqual([]);
+    const unknown = await cid.get('/matches?game=chess');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'game.unknown']);
   });
 
   test('my matches say what is awaited from me, read from the match itself', async () => {

@@ -2,11 +2,12 @@ import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
 import { getAsyncApi, getOpenApi, readDocs } from './documents.ts';
 import { getGame, health, listGames } from './games.ts';
+import { listMatches, listMyMatches } from './lists.ts';
 import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
 import { deleteMe, exportMe } from './my-data.ts';
 import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
 import { createGuest, createTicket, getMe, renameMe } from './players.ts';
-import { getMatch, listEntries, listMyMatches, listOpenMatches } from './reading.ts';
+import { getMatch, listEntries, readInvitation } from './reading.ts';
 import { listIssuers, signIn } from './sign-in.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 
@@ -31,8 +32,9 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   revokeToken,
   createTicket,
   createMatch: newMatch,
-  listOpenMatches,
+  listMatches,
   getMatch,
+  readInvitation,
   joinMatch,
   leaveMatch,
   startMatch,

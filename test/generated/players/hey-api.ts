@@ -13,7 +13,7 @@ function calls(baseUrl: string, token: string): Calls {
   const client = createClient({ baseUrl, auth: token });
   return {
     open: (body) => of(sdk.createMatch({ client, body: body as NewMatch })),
-    lobby: () => of(sdk.listOpenMatches({ client })),
+    lobby: () => of(sdk.listMatches({ client })),
     // The body may be left out.
     join: (id) => of(sdk.joinMatch({ client, path: { id } })),
     match: (id) => of(sdk.getMatch({ client, path: { id } })),

@@ -1,6 +1,6 @@
 import httpx
 from driver import run
-from generated_client.api.matches import create_match, get_match, join_match, list_entries, list_open_matches
+from generated_client.api.matches import create_match, get_match, join_match, list_entries, list_matches
 from generated_client.api.play import seal_move
 from generated_client.api.players import create_guest
 from generated_client.api.service import health
@@ -25,7 +25,7 @@ class Calls:
         return self._of(create_match, body=NewMatch.from_dict(body))
 
     def lobby(self):
-        return self._of(list_open_matches)
+        return self._of(list_matches)
 
     def join(self, match_id):
         # The body may be left out.

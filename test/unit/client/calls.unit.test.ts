@@ -40,6 +40,8 @@ const CALLS: Readonly<Record<string, (client: Client, signal: AbortSignal) => Pr
   deleteMe: (client, signal) => client.deleteMe('p', { signal }),
   myMatches: (client, signal) => client.myMatches({ signal }).next(),
   openMatches: (client, signal) => client.openMatches({ signal }).next(),
+  finishedMatches: (client, signal) => client.finishedMatches('bang', { signal }).next(),
+  invitation: (client, signal) => client.invitation('m', 'code', { signal }),
   create: (client, signal) => client.create({ game: 'bang', seats: 4 }, { signal }),
   join: (client, signal) => client.join('m', {}, { signal }),
   leave: (client, signal) => client.leave('m', { signal }),
@@ -169,6 +171,13 @@ describe('lists', () => {
       '/me/matches?status=playing&awaiting=me',
       '/me/matches?status=playing&awaiting=me&cursor=x%26y%3D1',
       '/me/matches?status=playing&awaiting=me&cursor=z',
+    ]);
+    const one = answeredBy(() => Response.json({ matches: [], next: null }));
+    await one.client.openMatches({ seats: 4, free: 2, openedAfter: 7 }).next();
+    await one.client.finishedMatches('bang', { from: '2026-11-01', to: '2026-11-30', seats: 4 }).next();
+    expect(one.asked.map(({ path }) => path)).toEqual([
+      '/matches?seats=4&free=2&openedAfter=7',
+      '/matches?status=over&game=bang&seats=4&from=2026-11-01&to=2026-11-30',
     ]);
   });
 

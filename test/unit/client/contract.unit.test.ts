@@ -9,6 +9,7 @@ import {
   type Frame,
   type GameAnswer,
   type Guest,
+  type Invitation,
   type IssuerList,
   type ListedToken,
   type MatchAnswer,
@@ -56,6 +57,8 @@ const CALLS: readonly ((client: Client) => unknown)[] = [
   (client) => client.deleteMe(ID),
   (client) => client.myMatches().next(),
   (client) => client.openMatches().next(),
+  (client) => client.finishedMatches('bang').next(),
+  (client) => client.invitation(ID, 'code'),
   (client) => client.create({ game: 'fast-west', seats: 2 }),
   (client) => client.join(ID),
   (client) => client.leave(ID),
@@ -132,6 +135,7 @@ describe('the library and the service', () => {
     expectTypeOf<Missing<typeof answers.Receipt, Receipt>>().toBeNever();
     expectTypeOf<Missing<typeof answers.MatchSummary, MatchSummary>>().toBeNever();
     expectTypeOf<Missing<typeof answers.MatchAnswer, MatchAnswer>>().toBeNever();
+    expectTypeOf<Missing<typeof answers.InvitationAnswer, Invitation>>().toBeNever();
     expectTypeOf<
       Missing<(typeof answers.MatchAnswer)['shape']['you']['_zod']['def']['innerType'], Yours>
     >().toBeNever();

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../functions/aws/limits.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
+
+/*
+ * Matches that strangers find: to join, finished, and by an invitation.
+ */
+
+let service: Service;
+let ann: Caller;
+let bob: Caller;
+let cid: Caller;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => {
+  vi.useRealTimers();
+  return service.stop();
+});
+/** Each test has days of its own, so that it meets no match of another. */
+let day = Date.UTC(2030, 0, 1);
+const DAY = 24 * 3600_000;
+beforeEach(async () => {
+  day += 100 * DAY;
+  vi.useFakeTimers({ toFake: ['Date'], now: day });
+  [ann, bob, cid] = (await Promise.all(['Ann', 'Bob', 'Cid'].map((n) => service.guest(n)))) as [Caller, Caller, Caller];
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers.
+type Any = any;
+
+const open = async (body: object = {}, host = ann): Promise<Any> =>
+  (await host.post('/matches', { game: 'fast-west', seats: 3, ...body })).body;
+const list = async (query: string): Promise<Any> => (await service.call('GET', `/matches${query}`)).body;
+const idsOf = async (query: string): Promise<string[]> =>
+  (await list(query)).matches.map(({ matchId }: Any) => matchId);
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** A match that has ended by now. */
+async function ended(body: Record<string, unknown> = {}): Promise<string> {
+  const { matchId } = await service.started([ann, bob], body);
+  for (const caller of [ann, bob]) await caller.post(`/matches/${matchId}/resign`);
+  return matchId;
+}
+
+describe('matches to join are found', () => {
+  test('by game, number of seats, free seats and when they were opened', async () => {
+    const four = (await open({ seats: 4 })).matchId;
+    later(1_000);
+    const since = Date.now();
+    later(1_000);
+    const three = (await open({ seats: 3, bots: [{ seat: 1 }] })).matchId;
+    later(1_000);
+    const wanted = (await open({ game: 'wanted-7', seats: 4 })).matchId;
+    expect(await idsOf('')).toEqual([wanted, three, four]);
+    expect(await idsOf('?status=open')).toEqual([wanted, three, four]);
+    expect(await idsOf('?game=fast-west')).toEqual([three, four]);
+    expect(await idsOf('?seats=4')).toEqual([wanted, four]);
+    expect(await idsOf('?free=1')).toEqual([wanted, three, four]);
+    expect(await idsOf('?free=2')).toEqual([wanted, four]);
+    expect(await idsOf('?free=4')).toEqual([]);
+    expect(await idsOf(`?openedAfter=${since}`)).toEqual([wanted, three]);
+    expect(await idsOf(`?openedAfter=${since}&game=fast-west&seats=3&free=1`)).toEqual([three]);
+    expect(await idsOf(`?openedAfter=${Date.now()}`)).toEqual([]);
+  });
+
+  test('on as many pages as are needed, and on none behind those that are too old', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      ids.unshift((await open({ seats: n === 3 ? 4 : 3 })).matchId);
+      later(1_000);
+    }
+    const since = day + 40_000;
+    const [found, sizes]: [string[], number[]] = [[], []];
+    for (let query = `?openedAfter=${since}`; ; ) {
+      const { matches, next } = await list(query);
+      found.push(...matches.map(({ matchId }: Any) => matchId));
+      sizes.push(matches.length);
+      if (next === null) break;
+      query = `?openedAfter=${since}&cursor=${next}`;
+    }
+    expect(found).toEqual(ids.slice(0, 19));
+    expect(sizes).toEqual([19]);
+    const fours: string[] = [];
+    let pages = 0;
+    for (let query = '?seats=4'; ; pages += 1) {
+      const { matches, next } = await list(query);
+      fours.push(...matches.map(({ matchId }: Any) => matchId));
+      if (next === null) break;
+      query = `?seats=4&cursor=${next}`;
+    }
+    expect([fours, pages]).toEqual([[ids[56]], 2]);
+  });
+
+  test('with one read for everybody, whatever they look for', async () => {
+    await open();
+    process.env.LIMITS = JSON.stringify({ ...LIMITS, lobbySeconds: 5 });
+    later(10_000);
+    await service.table.resetCounts();
+    for (const query of ['', '?seats=3', '?free=2', '?game=bang', `?openedAfter=${Date.now()}`, '?status=open'])
+      await list(query);
+    expect((await service.table.counts()).Matches?.Query?.calls).toBe(1);
+    // What is kept of one search is not shown to another.
+    const [west, duel] = [await ended(), await ended({ game: 'duel-west' })];
+    const over = (game: string, more = '') => idsOf(`?status=over&game=${game}&from=${isoDay(day)}${more}`);
+    expect([await over('fast-west'), await over('duel-west')]).toEqual([[west], [duel]]);
+    expect(await over('fast-west', `&to=${isoDay(day + DAY)}`)).toEqual([west]);
+    expect(await idsOf(`?status=over&game=fast-west&from=${isoDay(day + DAY)}`)).toEqual([]);
+    process.env.LIMITS = 'off';
+  });
+});
+
+describe('finished matches are found', () => {
+  test('by game and the day of their end, the newest first, if everybody could see them', async () => {
+    const first = await ended();
+    later(DAY);
+    const second = await ended();
+    const other = await ended({ game: 'duel-west' });
+    await ended({ visibility: 'invite' });
+    const { matchId: cancelled } = await open();
+    await ann.post(`/matches/${cancelled}/leave`);
+    const { matchId: running } = await service.started([ann, bob]);
+    later(DAY);
+    const third = await ended();
+    const of = (more = '') => idsOf(`?status=over&game=fast-west&from=${isoDay(day)}${more}`);
+    expect(await of()).toEqual([third, second, first]);
+    expect(await of(`&to=${isoDay(day)}`)).toEqual([first]);
+    expect(await of(`&to=${isoDay(day + DAY)}`)).toEqual([second, first]);
+    const on = isoDay(day + DAY);
+    expect(await idsOf(`?status=over&game=fast-west&from=${on}&to=${on}`)).toEqual([second]);
+    expect(await idsOf(`?status=over&game=duel-west&from=${isoDay(day)}`)).toEqual([other]);
+    expect(await idsOf('?status=over&game=bang')).toEqual([]);
+    const { matches } = await list(`?status=over&game=fast-west&from=${on}&to=${on}`);
+    expect(matches).toMatchObject([{ matchId: second, status: 'over', awaited: [], game: 'fast-west' }]);
+    later(1_000);
+    for (const caller of [ann, bob]) await caller.post(`/matches/${running}/resign`);
+    expect(await of()).toEqual([running, third, second, first]);
+  });
+
+  test('page by page', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      ids.unshift(await ended());
+      later(1_000);
+    }
+    const query = `?status=over&game=fast-west&from=${isoDay(day)}`;
+    const first = await list(query);
+    const second = await list(`${query}&cursor=${first.next}`);
+    expect([...first.matches, ...second.matches].map(({ matchId }: Any) => matchId)).toEqual(ids);
+    expect(second.next).toBeNull();
+    // A cursor is good for its own list alone.
+    for (const elsewhere of ['', '?status=over&game=bang', `?status=over&game=fast-west&to=${isoDay(day - DAY)}`]) {
+      const at = elsewhere === '' ? `?cursor=${first.next}` : `${elsewhere}&cursor=${first.next}`;
+      expect((await list(at)).errors).toEqual([
+        { pointer: '/cursor', detail: 'not a cursor of this list, or too old' },
+      ]);
+    }
+  });
+
+  test('for one write unit of the index when they end, and none while they are played', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    const units = async (run: () => Promise<unknown>) => {
+      await service.table.resetCounts();
+      await run();
+      const { Matches = {} } = await service.table.counts();
+      return [Matches.UpdateItem?.calls, Matches.UpdateItem?.units, Matches.PutItem?.calls];
+    };
+    const resigned = await units(() => ann.post(`/matches/${matchId}/resign`));
+    const over = await units(() => bob.post(`/matches/${matchId}/resign`));
+    expect([resigned[0], resigned[2]]).toEqual([over[0], over[2]]);
+    expect((over[1] as number) - (resigned[1] as number)).toBeLessThanOrEqual(1);
+  });
+});
+
+test('a search that cannot be says what is wrong, and with what it goes', async () => {
+  const cases: [string, string, string][] = [
+    ['?status=playing', '/status', '"open"|"over"'],
+    ['?status=over', '/game', 'required with status=over'],
+    ['?status=over&game=bang&free=1', '/free', 'status=open'],
+    ['?status=over&game=bang&openedAfter=1', '/openedAfter', 'status=open'],
+    ['?from=2030-01-01', '/from', 'status=over'],
+    ['?status=open&to=2030-01-01', '/to', 'status=over'],
+    ['?status=over&game=bang&from=2030-01-02&to=2030-01-01', '/from', 'no later day'],
+    ['?status=over&game=bang&from=yesterday', '/from', 'date'],
+    ['?status=over&game=bang&from=2030-02-30', '/from', 'date'],
+    ['?seats=0', '/seats', '1'],
+    ['?seats=many', '/seats', ''],
+    ['?free=99', '/free', ''],
+    ['?openedAfter=now', '/openedAfter', ''],
+  ];
+  for (const [query, pointer, words] of cases) {
+    const { status, body } = await service.call('GET', `/matches${query}`);
+    expect([query, status, body.code, body.errors?.[0].pointer]).toEqual([query, 400, 'request.invalid', pointer]);
+    expect(body.errors[0].detail).toContain(words);
+  }
+  for (const query of ['?game=chess', '?status=over&game=chess', '?game=', '?game=__proto__'])
+    expect((await list(query)).code, query).toBe('game.unknown');
+});
+
+describe('an invitation', () => {
+  const look = (id: string, invite: string, caller?: Caller) =>
+    service.call('POST', `/matches/${id}/invitation`, { body: { invite }, ...(caller && { token: caller.token }) });
+
+  test('shows what it is for before anybody joins, and nothing else', async () => {
+    const { matchId, you } = await open({ visibility: 'invite', options: { neutrals: 1 }, deadline: 60 });
+    await bob.post(`/matches/${matchId}/join`, { invite: you.invite });
+    for (const caller of [cid, undefined]) {
+      const { status, body } = await look(matchId, you.invite, caller);
+      expect([status, body]).toEqual([
+        200,
+        {
+          matchId,
+          game: 'fast-west',
+          version: expect.any(Number),
+          visibility: 'invite',
+          host: ann.id,
+          createdAt: day,
+          status: 'open',
+          seats: [
+            { seat: 0, kind: 'player', player: ann.id, name: 'Ann' },
+            { seat: 1, kind: 'player', player: bob.id, name: 'Bob' },
+            { seat: 2, kind: 'free' },
+          ],
+          options: expect.objectContaining({ neutrals: 1 }),
+          clock: { deadline: 60, early: true },
+        },
+      ]);
+    }
+    // Looking is not joining.
+    expect((await cid.get(`/matches/${matchId}`)).body.code).toBe('match.unknown');
+  });
+
+  test('with a wrong code shows a stranger the same as no match does, and a member the match', async () => {
+    const { matchId, you } = await open({ visibility: 'invite' });
+    const bare = ({ status, body: { instance: _, ...body } }: Any) => [status, body];
+    const nowhere = bare(await look('01ARZ3NDEKTSV4RRFFQ69G5FAV', you.invite, cid));
+    for (const code of ['', 'wrong', `${you.invite}x`, you.invite.slice(1), 'null', 'undefined'])
+      expect(bare(await look(matchId, code, cid))).toEqual(nowhere);
+    expect(nowhere[1].code).toBe('match.unknown');
+    expect((await look(matchId, 'wrong', ann)).body.matchId).toBe(matchId);
+    const { matchId: everybody } = await open();
+    expect((await look(everybody, 'any', cid)).body.matchId).toBe(everybody);
+  });
+
+  test('is good before the start only, and a stranger with a wrong code does not hear that it was', async () => {
+    const { matchId, you } = await open({ visibility: 'invite', seats: 2 });
+    await bob.post(`/matches/${matchId}/join`, { invite: you.invite });
+    expect((await look(matchId, you.invite, cid)).body.code).toBe('match.started');
+    expect((await look(matchId, 'wrong', cid)).body.code).toBe('match.unknown');
+  });
+});
