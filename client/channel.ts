@@ -1,5 +1,5 @@
 import { Problem, waitAsked } from './errors.ts';
-import type { AllYours, Yours } from './frames.ts';
+import type { AllYours, YourMatch } from './frames.ts';
 import { bound, PROOF, patienceFor } from './proof.ts';
 import { Queue } from './queue.ts';
 import { type Listener, Session } from './session.ts';
@@ -10,9 +10,8 @@ import { backoff, type Transport } from './transport.ts';
 export interface ChannelSource {
   /** The service's time, epoch milliseconds. */
   now(): number;
-  ticket(options: { readonly signal: AbortSignal }): Promise<{ readonly url: string }>;
-  /** All running matches, over HTTP. */
-  yours(options: { readonly signal: AbortSignal }): Promise<Omit<AllYours, 'type'>>;
+  ticket(matchId: undefined, options: { readonly signal: AbortSignal }): Promise<{ readonly url: string }>;
+  running(options: { readonly signal: AbortSignal }): Promise<readonly YourMatch[]>;
 }
 
 export interface ChannelOptions {
@@ -28,13 +27,13 @@ export interface ChannelOptions {
 }
 
 /** A match of yours, whenever something about it has changed. */
-export interface YourNews extends Yours {
+export interface YourNews extends YourMatch {
   /** Whether you are still at it, and it is not over. */
   readonly isRunning: boolean;
 }
 
 interface Known {
-  readonly yours: Yours;
+  readonly yours: YourMatch;
   /** When it was heard of last, by the steady clock. */
   readonly heard: number;
 }
@@ -42,7 +41,7 @@ interface Known {
 const POLLS_APART = 100;
 
 /** Whether two looks at a match say the same. */
-const isSame = (one: Yours, other: Yours): boolean =>
+const isSame = (one: YourMatch, other: YourMatch): boolean =>
   one.seq === other.seq &&
   one.awaited === other.awaited &&
   one.deadline === other.deadline &&
@@ -131,7 +130,7 @@ export class Channel implements AsyncIterable<YourNews> {
 
   private async connected(): Promise<{ lived: boolean; error?: unknown }> {
     try {
-      const { url } = await this.source.ticket(this.ending);
+      const { url } = await this.source.ticket(undefined, this.ending);
       if (this.over) return { lived: false };
       this.session = new Session(this.transport.socket(url), this.transport, this.listener());
     } catch (error) {
@@ -198,11 +197,11 @@ export class Channel implements AsyncIterable<YourNews> {
     if (this.looking) return;
     this.looking = true;
     const asked = this.transport.elapsed();
-    this.source.yours(this.ending).then(
-      (all) => {
+    this.source.running(this.ending).then(
+      (yours) => {
         this.looking = false;
         this.failures = 0;
-        this.takeAll(all, asked);
+        this.takeAll({ yours, more: false }, asked);
       },
       (error: unknown) => {
         this.looking = false;
@@ -225,7 +224,7 @@ export class Channel implements AsyncIterable<YourNews> {
     this.waking.abort();
   }
 
-  private take(yours: Yours, heard: number): void {
+  private take(yours: YourMatch, heard: number): void {
     const { matchId, seq } = yours;
     const before = this.known.get(matchId);
     // An answer may be older than what was pushed meanwhile.
@@ -239,7 +238,7 @@ export class Channel implements AsyncIterable<YourNews> {
     this.tell(yours, isRunning);
   }
 
-  private tell(yours: Yours, isRunning: boolean): void {
+  private tell(yours: YourMatch, isRunning: boolean): void {
     if (!isRunning) this.known.delete(yours.matchId);
     this.news.push({ ...yours, isRunning });
   }

@@ -19,7 +19,9 @@ import {
   isTokens,
   isWithdrawn,
 } from './answers.ts';
+import { Channel, type ChannelOptions } from './channel.ts';
 import { Follower, type FollowOptions } from './follow.ts';
+import type { YourMatch } from './frames.ts';
 import type { SentAct, SentMove, SentOrders } from './games.ts';
 import { type Call, Http, type Reply } from './http.ts';
 import { network, type Transport } from './transport.ts';
@@ -387,6 +389,38 @@ export class Client {
     // A follower tries again by itself, since it knows how much time there is.
     const source = new Client(this.url, { ...this.options, tries: 1 });
     return new Follower<G>(matchId, source, this.transport, options);
+  }
+
+  /**
+   * Listens to all your matches: each one that is running at first, and then each one of which there is news, also those that start
+   * later. Needs a token, for tickets.
+   */
+  yours(options?: ChannelOptions): Channel {
+    // As a follower does.
+    const source = new Client(this.url, { ...this.options, tries: 1 });
+    return new Channel(source, this.transport, options);
+  }
+
+  /** How your running matches stand, over HTTP. {@link yours} brings the same, and goes on. */
+  async running({ signal }: CallOptions = {}): Promise<readonly YourMatch[]> {
+    const { player } = await this.me({ signal });
+    const found: YourMatch[] = [];
+    for (const status of ['open', 'playing'] as const)
+      for await (const match of this.myMatches({ status, signal })) {
+        const { matchId, game, seq, round, deadline, seats, awaitedFromYou: awaited } = match;
+        const seat = seats.findIndex((holder) => holder.player === player);
+        found.push({
+          matchId,
+          game,
+          seq,
+          status: match.status,
+          round,
+          seat: seat < 0 ? null : seat,
+          awaited,
+          deadline,
+        });
+      }
+    return found;
   }
 
   /** Until when a round is open, if the last read of the match has told. */

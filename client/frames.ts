@@ -39,7 +39,7 @@ export interface Heads {
 }
 
 /** How a match of yours stands. */
-export interface Yours {
+export interface YourMatch {
   readonly matchId: string;
   readonly game: string;
   /** Number of the newest entry. */
@@ -58,7 +58,7 @@ export interface AllYours {
   readonly type: 'channel';
   /** As it was sent. */
   readonly id?: number;
-  readonly yours: readonly Yours[];
+  readonly yours: readonly YourMatch[];
   /** You are at more than a hundred; these are the newest. */
   readonly more: boolean;
 }
@@ -69,7 +69,7 @@ export type Frame =
   | Subscribed
   | Heads
   | AllYours
-  | ({ readonly type: 'yours' } & Yours)
+  | ({ readonly type: 'yours' } & YourMatch)
   | Tick
   | { readonly type: 'unsubscribed'; readonly matchId?: string; readonly me?: true }
   | { readonly type: 'pong' }

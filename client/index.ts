@@ -1,3 +1,4 @@
+export type { Channel, ChannelOptions, YourNews } from './channel.ts';
 export { type CallOptions, type ChangeOptions, Client, type ClientOptions } from './client.ts';
 export {
   type Chain,
@@ -12,7 +13,17 @@ export {
 } from './commitment.ts';
 export { isProblem, Problem, type ProblemDocument, Unreachable } from './errors.ts';
 export type { Follower, FollowOptions, FollowStats, News } from './follow.ts';
-export { type Frame, type Head, type Heads, readFrame, type SentFrame, type Subscribed, type Tick } from './frames.ts';
+export {
+  type AllYours,
+  type Frame,
+  type Head,
+  type Heads,
+  readFrame,
+  type SentFrame,
+  type Subscribed,
+  type Tick,
+  type YourMatch,
+} from './frames.ts';
 export type * from './games.ts';
 export type * from './generated/index.ts';
 export type { Call, Reply } from './http.ts';

@@ -251,6 +251,43 @@ describe('clients of a running service', () => {
     await watching;
   });
 
+  it('a bot that listens to all its matches plays each of them to its end, also those that come later', async () => {
+    const bot = await guest('Rita');
+    const over = new Set<string>();
+    const channel = bot.yours();
+    const playing = (async () => {
+      for await (const { matchId, awaited, isRunning } of channel) {
+        if (!isRunning) over.add(matchId);
+        if (awaited) {
+          const { round, you } = await bot.match(matchId);
+          const move = you?.seal ? undefined : you?.moves?.[0];
+          // Another frame of the same round may have been faster.
+          if (move !== undefined) await bot.seal(matchId, round, move).catch(() => {});
+        }
+      }
+    })();
+    const opened: string[] = [];
+    for (let n = 0; n < 3; n += 1)
+      opened.push(
+        (
+          await bot.create({
+            ...short,
+            seats: 3,
+            bots: [0, 1].map((level, i) => ({ seat: i + 1, level: level as 0 | 1 })),
+          })
+        ).matchId,
+      );
+    const host = await guest('Host');
+    const { matchId } = await host.create({ ...short, seats: 2 });
+    await bot.join(matchId);
+    opened.push(matchId);
+    const mine = play({ name: 'Host', client: host, matchId, seat: 0, brain: brainFor('?'), dice: diceOf(1), pace: 0 });
+    expect((await mine).faults).toEqual([]);
+    await vi.waitFor(() => expect([...over].sort()).toEqual(opened.sort()), { timeout: 120_000, interval: 100 });
+    channel.close();
+    await playing;
+  });
+
   it('a round that somebody stays away from ends soon after its deadline, while all others only follow', async () => {
     const clients = await Promise.all(['Ada', 'Ben', 'Cleo'].map(guest));
     const { matchId } = await clients[0]!.create({ ...short, seats: 3, deadline: 2 });

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import {
+  Client,
+  Problem,
+  type SocketLike,
+  type Transport,
+  type YourMatch,
+  type YourNews,
+} from '../../../client/index.ts';
+import { FakeSocket, problem, settle, VirtualTime } from './fake-transport.ts';
+
+const MINUTE = 60_000;
+
+/** A service with the running matches of one player, whose sockets may lose what the test wants lost. */
+class Service {
+  readonly time = new VirtualTime();
+  readonly matches = new Map<string, YourMatch>();
+  readonly sockets: FakeSocket[] = [];
+  syncs = 0;
+  looks = 0;
+  hasSockets = true;
+  isSilent = false;
+  /** Answers a request in place of the service. */
+  trouble: (path: string) => Response | undefined = () => undefined;
+
+  set(matchId: string, change: Partial<YourMatch> = {}): YourMatch {
+    const first: YourMatch = {
+      ...{ matchId, game: 'bang', seq: 1, status: 'playing', round: 1 },
+      ...{ seat: 0, awaited: true, deadline: null },
+    };
+    const yours = { ...(this.matches.get(matchId) ?? first), ...change };
+    this.matches.set(matchId, yours);
+    return yours;
+  }
+
+  push(yours: YourMatch): void {
+    this.sockets.at(-1)?.frame({ v: 1, type: 'yours', ...yours });
+  }
+
+  private all(id?: number): object {
+    const yours = [...this.matches.values()].filter(({ status }) => status !== 'over');
+    return { v: 1, type: 'channel', ...(id !== undefined && { id }), yours, more: false };
+  }
+
+  readonly transport: Transport = {
+    random: () => 0.5,
+    now: () => this.time.now,
+    elapsed: () => this.time.now,
+    sleep: this.time.sleep,
+    socket: (): SocketLike => {
+      if (!this.hasSockets) throw new Error('no sockets here');
+      const socket = new FakeSocket();
+      socket.onSend = (frame) => {
+        if (frame.type === 'sync') this.syncs += 1;
+        if (!this.isSilent && frame.me === true)
+          void this.time.sleep(20).then(() => socket.frame(this.all(frame.id as number | undefined)));
+      };
+      this.sockets.push(socket);
+      void this.time.sleep(20).then(() => socket.open());
+      return socket;
+    },
+    fetch: async (address) => {
+      const { pathname, searchParams } = new URL(address);
+      await this.time.sleep(20);
+      const trouble = this.trouble(pathname);
+      if (trouble !== undefined) return trouble;
+      if (pathname === '/tickets') return Response.json({ ticket: 't', url: 'ws://server' }, { status: 201 });
+      if (pathname === '/me') return Response.json({ player: 'P', name: 'Ann' });
+      this.looks += 1;
+      const matches = [...this.matches.values()]
+        .filter(({ status }) => status === searchParams.get('status'))
+        .map((each) => ({ ...each, awaitedFromYou: each.awaited, seats: [{ player: 'P' }] }));
+      return Response.json({ matches, next: null });
+    },
+  };
+}
+
+function listening(service: Service) {
+  const channel = new Client('http://server', { transport: service.transport, token: 'x' }).yours();
+  const news: YourNews[] = [];
+  const done = (async () => {
+    for await (const each of channel) news.push(each);
+  })();
+  done.catch(() => {});
+  return { channel, news, done };
+}
+const brief = (news: readonly YourNews[]) =>
+  news.map(({ matchId, seq, awaited, isRunning }) => [matchId, seq, awaited, isRunning]);
+
+describe('listening to all matches', () => {
+  it('tells each running match at first, then each one that has changed, and each change once', async () => {
+    const service = new Service();
+    service.set('a');
+    service.set('b', { awaited: false });
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    expect(brief(news)).toEqual([
+      ['a', 1, true, true],
+      ['b', 1, false, true],
+    ]);
+    service.push(service.set('a', { awaited: false }));
+    service.push(service.set('a', { awaited: false }));
+    service.push(service.set('c', { seq: 2 }));
+    await settle();
+    expect(brief(news.slice(2))).toEqual([
+      ['a', 1, false, true],
+      ['c', 2, true, true],
+    ]);
+    service.push(service.set('b', { seq: 9, status: 'over' }));
+    await settle();
+    expect(brief(news.slice(4))).toEqual([['b', 9, false, false]]);
+  });
+
+  it('finds out within the keep-alive what was lost, with one question however many matches there are', async () => {
+    const service = new Service();
+    for (let n = 0; n < 40; n += 1) service.set(`m${n}`, { awaited: false });
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    service.set('m7', { seq: 2, awaited: true });
+    service.set('m8', { status: 'over' });
+    service.set('new');
+    await service.time.pass(5 * MINUTE);
+    expect(brief(news.slice(40)).sort()).toEqual([
+      ['m7', 2, true, true],
+      ['m8', 1, false, false],
+      ['new', 1, true, true],
+    ]);
+    expect(service.syncs).toBe(1);
+    expect(service.looks).toBe(0);
+  });
+
+  it('asks earlier where a deadline of a match that awaits the player is near', async () => {
+    const service = new Service();
+    service.set('a', { deadline: service.time.now + MINUTE });
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    service.set('a', { seq: 2, deadline: service.time.now + MINUTE });
+    await service.time.pass(15_000);
+    expect(brief(news.slice(1))).toEqual([['a', 2, true, true]]);
+  });
+
+  it('gives up a socket that does not answer, looks over HTTP, and opens another one', async () => {
+    const service = new Service();
+    service.set('a');
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    service.isSilent = true;
+    service.set('a', { seq: 2 });
+    await service.time.pass(5 * MINUTE + 1_000);
+    expect(brief(news.slice(1))).toEqual([['a', 2, true, true]]);
+    expect(service.looks).toBeGreaterThan(0);
+    service.isSilent = false;
+    await service.time.pass(MINUTE);
+    const { looks } = service;
+    service.push(service.set('a', { seq: 3 }));
+    await service.time.pass(MINUTE);
+    expect(brief(news.slice(2))).toEqual([['a', 3, true, true]]);
+    expect(service.looks).toBe(looks);
+  });
+
+  it('goes on over HTTP where there are no sockets, and rests longer while that fails', async () => {
+    const service = new Service();
+    service.hasSockets = false;
+    service.set('a');
+    const { news } = listening(service);
+    await service.time.pass(5_000);
+    service.set('a', { seq: 2, awaited: false });
+    service.set('b');
+    await service.time.pass(5_000);
+    expect(brief(news)).toEqual([
+      ['a', 1, true, true],
+      ['a', 2, false, true],
+      ['b', 1, true, true],
+    ]);
+    service.trouble = (path) => (path.startsWith('/me') ? new Response(null, { status: 503 }) : undefined);
+    await service.time.pass(MINUTE);
+    service.trouble = () => undefined;
+    service.set('b', { seq: 5 });
+    await service.time.pass(10_000);
+    expect(brief(news.slice(3))).toEqual([['b', 5, true, true]]);
+  });
+
+  it('an answer that is older than what was pushed meanwhile takes nothing back', async () => {
+    const service = new Service();
+    service.set('a');
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    const old = service.set('a', { seq: 2 });
+    service.push(service.set('a', { seq: 3 }));
+    service.push(old);
+    await settle();
+    expect(brief(news.slice(1))).toEqual([['a', 3, true, true]]);
+  });
+
+  it('ends with the reason where the token is refused, and without one when it is left', async () => {
+    const service = new Service();
+    const left = listening(service);
+    left.channel.close();
+    await service.time.pass(1_000);
+    await left.done;
+    service.trouble = () => problem(401, 'auth.invalid-token');
+    const refused = listening(service);
+    await service.time.pass(1_000);
+    await expect(refused.done).rejects.toBeInstanceOf(Problem);
+  });
+});
