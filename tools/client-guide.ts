@@ -30,5 +30,7 @@ function bounds(): string {
 export const temporary = (): string => table(['status', 'what it means'], Object.entries(TEMPORARY));
 
 /** The guide for those who write clients, with its generated parts made anew. */
-export const clientGuide = (current: string): string =>
-  withParts(current, { temporary, bound: () => `So ${BOUND}.`, bounds });
+export const clientGuide = (current: string): string => withParts(current, { temporary });
+
+/** What a client does to be up to date, with its generated parts made anew. */
+export const upToDateGuide = (current: string): string => withParts(current, { bound: () => `So ${BOUND}.`, bounds });

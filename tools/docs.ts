@@ -4,7 +4,7 @@ import { seenSchemas } from './answer-schemas.ts';
 import { apiGuide } from './api-guide.ts';
 import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
-import { clientGuide } from './client-guide.ts';
+import { clientGuide, upToDateGuide } from './client-guide.ts';
 import { CLIENT_TYPES } from './client-types.ts';
 import { deployGuide } from './deploy-guide.ts';
 import { SEEN_GAMES } from './games-seen.ts';
@@ -24,6 +24,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/reference.html': referencePage,
   'docs/api.md': apiGuide,
   'docs/client.md': clientGuide,
+  'docs/up-to-date.md': upToDateGuide,
   'docs/design.md': (current) => withParts(current, { shape }),
   'docs/deploy.md': deployGuide,
   'docs/simulation.md': simulationGuide,
