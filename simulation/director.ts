@@ -181,12 +181,21 @@ export class Director {
     const { name } = player.person;
     verdict.hold('up-to-date', player.failure === undefined, () => `${name} stopped following: ${player.failure}`);
     const stored = archive.matches.get(this.game.matchId)?.at ?? new Map<number, number>();
-    const due = [...stored].filter(([, at]) => at <= schedule.now - this.proofWithin).map(([seq]) => seq);
-    const newest = Math.max(0, ...due);
+    const newestBefore = (time: number): number =>
+      Math.max(0, ...[...stored].filter(([, at]) => at <= time).map(([seq]) => seq));
+    const newest = newestBefore(schedule.now - this.proofWithin);
     verdict.hold(
       'up-to-date',
       player.last >= newest,
       () => `${name} knows entry ${player.last}, and ${newest} has been there for long`,
+    );
+    const { heard } = player;
+    // Of a match that is over, or that they have left, it tells that it is so.
+    const heardOf = newestBefore(schedule.now - KEEP_ALIVE - ALLOWANCE);
+    verdict.hold(
+      'up-to-date',
+      heard === undefined || !heard.isRunning || heard.seq >= heardOf,
+      () => `the channel of ${name} knows entry ${heard?.seq}, and ${heardOf} has been there for long`,
     );
   }
 }

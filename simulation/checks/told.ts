@@ -12,6 +12,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   sealed: ['v', 'type', 'matchId', 'seq', 'round', 'sealed', 'awaited', 'announced'],
   subscribed: ['v', 'type', 'entries', 'more', ...STANDING],
   heads: ['v', 'type', 'id', 'heads'],
+  channel: ['v', 'type', 'id', 'yours', 'more'],
+  yours: ['v', 'type', 'matchId', 'game', 'seq', 'status', 'round', 'seat', 'awaited', 'deadline'],
   pong: ['v', 'type'],
   unsubscribed: ['v', 'type', 'matchId'],
   error: ['v', 'type', 'code', 'status', 'title', 'detail', 'instance'],

@@ -1,4 +1,4 @@
-import type { Follower, Json, MatchAnswer } from '../../client/index.ts';
+import type { Channel, Follower, Json, MatchAnswer, YourNews } from '../../client/index.ts';
 import { isPassing, type Person, refusalOf } from './people.ts';
 
 /** What a table of players has in common. */
@@ -45,10 +45,13 @@ export class Player {
   last = 0;
   /** Never comes back. */
   isGone = false;
+  /** What a channel for all matches of the player has told of this one; undefined without one. */
+  heard: Pick<YourNews, 'seq' | 'isRunning'> | undefined;
   /** Error that ended the following, if any. */
   failure: unknown;
   private readonly game: Game;
   private follower: Follower | undefined;
+  private channel: Channel | undefined;
   private isBusy = false;
   private isWanted = false;
 
@@ -60,6 +63,7 @@ export class Player {
   /** Follows the match and plays until it ends. */
   async play(): Promise<void> {
     this.follower = this.person.client.follow(this.game.matchId);
+    if (this.person.random.chance(0.5)) void this.listen();
     try {
       for await (const news of this.follower) {
         if (news.type !== 'entry') continue;
@@ -71,9 +75,21 @@ export class Player {
     }
   }
 
+  /** Listens to all matches of the player besides. */
+  private async listen(): Promise<void> {
+    this.heard = { seq: 0, isRunning: true };
+    this.channel = this.person.client.yours();
+    try {
+      for await (const news of this.channel) if (news.matchId === this.game.matchId) this.heard = news;
+    } catch (error) {
+      if (!this.isGone) this.failure = error;
+    }
+  }
+
   /** Ends it for good. */
   leave(): void {
     this.isGone = true;
+    this.channel?.close();
     this.follower?.close();
   }
 
