@@ -82,7 +82,7 @@ async function run(progress: (line: string) => void): Promise<Figure[]> {
   const client = new DynamoDBClient({
     endpoint: cloud.table.endpoint,
     region: 'local-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { accessKeyId: cloud.accessKey, secretAccessKey: 'local' },
   });
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {

@@ -4,15 +4,17 @@ import { setFlagsFromString } from 'node:v8';
 import { type Clock, every, systemClock } from './clock.ts';
 import { Functions, LogSink, runtimeVariables } from './functions/index.ts';
 import { HttpGateway } from './http/gateway.ts';
+import { type Denial, Denials, Guard, type Identities } from './iam/index.ts';
 import { Kms, readKeyFile } from './kms.ts';
 import { pointHome, type Urls } from './local-urls.ts';
 import { Schedules } from './schedules.ts';
 import { SocketGateway } from './socket/gateway.ts';
 import { type Chaos, Streams } from './stream/index.ts';
 import { type StreamRecord, startTables, type Tables } from './table/index.ts';
-import { readAssembly, synthesize } from './template/index.ts';
+import { type FunctionDefinition, readAssembly, synthesize } from './template/index.ts';
 
 export { type Clock, ManualClock } from './clock.ts';
+export type { Denial } from './iam/index.ts';
 export type { Urls } from './local-urls.ts';
 export type { Chaos } from './stream/index.ts';
 export type { Count, Counts, Fault, FaultKind, TableDefinition, Tables } from './table/index.ts';
@@ -43,8 +45,10 @@ export interface LocalCloud {
   table: Omit<Tables, 'faults' | 'acknowledge' | 'close'>;
   /** What goes wrong with coming requests to the table. Await it before making the request. */
   faults: Tables['faults'];
-  /** Access key id of the functions in this run: what may call `@connections`. */
+  /** An access key id that may do everything: for calls of tests and tools to the table, the key and `@connections`. */
   accessKey: string;
+  /** What functions have tried although their roles do not allow it, oldest first; a thousand at most. */
+  denials(): Denial[];
   sockets: {
     /** Connection ids of open sockets. */
     open(): string[];
@@ -105,7 +109,11 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
   // The ways home are known only once everything listens; workers ask for them when they start.
   const urls: Urls = { http: '', socket: '' };
   const endpoints: Record<string, string> = {};
-  const accessKey = `LOCAL${randomBytes(16).toString('hex').toUpperCase()}`;
+  const accessKey = newAccessKey('OPERATOR');
+  const keys = new Map(model.functions.map(({ name }) => [name, newAccessKey(name)]));
+  const identities = identitiesOf(accessKey, keys, model.functions);
+  const denials = new Denials((name, line) => logs.write(name, line));
+  const guard = new Guard(identities, denials.add);
   const functions = new Functions({
     definitions: model.functions,
     workers,
@@ -116,7 +124,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
       ),
       ...(limits === 'off' && 'LIMITS' in definition.environment && { LIMITS: 'off' }),
       ...(options.signIn && 'SIGN_IN' in definition.environment && { SIGN_IN: JSON.stringify(options.signIn) }),
-      ...runtimeVariables(definition, accessKey),
+      ...runtimeVariables(definition, keys.get(definition.name)!),
       ...endpoints,
     }),
   });
@@ -127,6 +135,8 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     tables: model.tables,
     ...(data ? { path: join(data, 'table') } : {}),
     onRecord: (record) => offer(record),
+    identities,
+    onDenial: denials.add,
   });
   const streams = new Streams({
     mappings: model.mappings,
@@ -134,12 +144,12 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     acknowledge: tables.acknowledge,
     toQueue: (name, message) => queue(name).push(message),
   });
-  const kms = new Kms(readKeyFile(data && join(data, 'key')), model.keys);
+  const kms = new Kms(readKeyFile(data && join(data, 'key')), model.keys, guard);
   endpoints.AWS_ENDPOINT_URL_DYNAMODB = tables.endpoint;
   endpoints.AWS_ENDPOINT_URL_KMS = await kms.start();
 
   const http = model.http && new HttpGateway(model.http, functions, clock);
-  const socket = model.socket && new SocketGateway(model.socket, functions, clock, accessKey);
+  const socket = model.socket && new SocketGateway(model.socket, functions, clock, guard);
   const schedules = new Schedules(model.schedules, functions, clock);
   const stopTtl = every(clock, TTL_SWEEP_MS, () => void tables.expire(clock.now() / 1000).catch(() => {}));
   let stopping: Promise<void> | undefined;
@@ -174,6 +184,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     table,
     faults,
     accessKey,
+    denials: () => denials.list(),
     sockets: {
       open: () => socket?.open() ?? [],
       cut: (connectionId) => socket?.cut(connectionId),
@@ -193,6 +204,19 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     },
   };
 }
+
+/** An access key id that begins with its owner's name. AWS has capitals and digits in them. */
+const newAccessKey = (owner: string): string =>
+  `LOCAL${owner.toUpperCase().replace(/[^A-Z0-9]/g, '')}${randomBytes(16).toString('hex').toUpperCase()}`;
+
+const identitiesOf = (
+  operator: string,
+  keys: ReadonlyMap<string, string>,
+  definitions: readonly FunctionDefinition[],
+): Identities => ({
+  operator,
+  functions: Object.fromEntries(definitions.map(({ name, role }) => [keys.get(name)!, { functionName: name, role }])),
+});
 
 /** Addresses without the stage: texts in the template bring their own. */
 const bare = ({ http, socket }: Urls): Urls => ({ http, socket: socket.replace(/\/[^/]*$/, '') });

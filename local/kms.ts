@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { Aborted, BodyTooLarge, Malformed, readJson } from './body.ts';
+import { type Asked, accessKeyOf, type Guard } from './iam/index.ts';
 import { listen, shut } from './listen.ts';
 import { createStandIn, logFault } from './stand-in.ts';
 import { ACCOUNT, REGION } from './template/index.ts';
@@ -43,10 +44,13 @@ export function readKeyFile(path: string | undefined): Buffer {
 export class Kms {
   private readonly secret: Buffer;
   private readonly keys: ReadonlySet<string>;
+  private readonly guard: Guard | undefined;
   private readonly server: Server;
 
-  constructor(secret: Buffer, keys: readonly string[]) {
+  /** @param guard who may do what; without it every caller may do everything */
+  constructor(secret: Buffer, keys: readonly string[], guard?: Guard) {
     this.secret = secret;
+    this.guard = guard;
     this.keys = new Set(keys);
     this.server = createStandIn('kms', (request, response) => this.serve(request, response));
   }
@@ -62,13 +66,25 @@ export class Kms {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     try {
-      send(response, 200, this.answer(operation, await wish(request)));
+      const wanted = await wish(request);
+      this.authorize(accessKeyOf(request.headers.authorization), operation, wanted);
+      send(response, 200, this.answer(operation, wanted));
     } catch (error) {
       if (error instanceof Aborted) return;
       if (error instanceof KmsError) return send(response, 400, { __type: error.type, message: error.message });
       logFault('kms', error);
       send(response, 500, { __type: 'KMSInternalException', message: 'the local KMS failed' });
     }
+  }
+
+  /** Throws `KmsError` unless the caller may do it with the key that it names, or with which its blob is wrapped. */
+  private authorize(accessKey: string | undefined, operation: string, wanted: Request): void {
+    const asked = (): Asked[] => [
+      { action: `kms:${operation}`, resource: arnOf((wanted.KeyId ?? wrappedWith(wanted)).split('/').at(-1)!) },
+    ];
+    const refused = this.guard?.refusal(accessKey, asked);
+    if (refused === undefined) return;
+    throw new KmsError(NAMES[refused.kind], refused.message);
   }
 
   private answer(operation: string, request: Request): unknown {
@@ -89,8 +105,8 @@ export class Kms {
 
   private decrypt({ KeyId, CiphertextBlob = '', EncryptionContext = {} }: Request): unknown {
     const blob = Buffer.from(CiphertextBlob, 'base64');
+    const key = wrappedWith({ CiphertextBlob });
     const at = 1 + (blob[0] ?? 0);
-    const key = blob.subarray(1, at).toString();
     if (!this.keys.has(key)) throw new KmsError('InvalidCiphertextException', 'not wrapped here');
     if (KeyId !== undefined && this.known(KeyId) !== key) throw new KmsError('IncorrectKeyException', 'another key');
     try {
@@ -130,6 +146,18 @@ async function wish(request: IncomingMessage): Promise<Request> {
     }
     throw error;
   }
+}
+
+const NAMES = {
+  unsigned: 'MissingAuthenticationTokenException',
+  unknown: 'UnrecognizedClientException',
+  denied: 'AccessDeniedException',
+} as const;
+
+/** The key that a blob names as its own. */
+function wrappedWith({ CiphertextBlob = '' }: Pick<Request, 'CiphertextBlob'>): string {
+  const blob = Buffer.from(CiphertextBlob, 'base64');
+  return blob.subarray(1, 1 + (blob[0] ?? 0)).toString();
 }
 
 const arnOf = (key: string) => `arn:aws:kms:${REGION}:${ACCOUNT}:key/${key}`;

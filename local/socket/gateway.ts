@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import { FunctionError, type Functions } from '../functions/index.ts';
 import { splitOnce } from '../http/event.ts';
+import type { Guard } from '../iam/index.ts';
 import { listen, shut } from '../listen.ts';
 import { createStandIn, logFault } from '../stand-in.ts';
 import type { SocketApi } from '../template/index.ts';
@@ -36,7 +37,7 @@ export class SocketGateway {
   private readonly api: SocketApi;
   private readonly functions: Functions;
   private readonly clock: Clock;
-  private readonly accessKey: string;
+  private readonly guard: Guard;
   private readonly connections = new Map<string, Connection>();
   private readonly server: Server;
   /** Streams of clients that have asked for a socket, until they end. */
@@ -50,12 +51,12 @@ export class SocketGateway {
     handleProtocols: (_offered, request) => this.named.get(request) ?? false,
   });
 
-  /** @param accessKey access key id of the functions; nobody else may call `@connections` */
-  constructor(api: SocketApi, functions: Functions, clock: Clock, accessKey: string) {
+  /** @param guard who may call `@connections` */
+  constructor(api: SocketApi, functions: Functions, clock: Clock, guard: Guard) {
     this.api = api;
     this.functions = functions;
     this.clock = clock;
-    this.accessKey = accessKey;
+    this.guard = guard;
     this.server = createStandIn('socket', (request, response) => this.serve(request, response));
     this.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       this.streams.add(stream);
@@ -91,8 +92,11 @@ export class SocketGateway {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const id = mayManage(request, this.accessKey) ? managedId(request, this.api.stage) : undefined;
-    if (id !== undefined) return manage(request, response, this.connections.get(id));
+    const id = managedId(request, this.api.stage);
+    if (id !== undefined) {
+      if (!mayManage(request, response, this.api, id, this.guard)) return;
+      return manage(request, response, this.connections.get(id));
+    }
     response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Forbidden"}');
   }
 

@@ -1,12 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Aborted, BodyTooLarge, readBody } from '../body.ts';
 import { splitOnce } from '../http/event.ts';
+import { accessKeyOf, type Guard } from '../iam/index.ts';
+import { ACCOUNT, REGION, type SocketApi } from '../template/index.ts';
 import type { Connection } from './connection.ts';
 import { MESSAGE_LIMIT } from './frame-sizes.ts';
 
-/** Whether a request is signed with this access key. Only functions know it; their calls do not leave the machine. */
-export const mayManage = ({ headers }: IncomingMessage, accessKey: string): boolean =>
-  headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKey}/`) ?? false;
+/** Whether the caller may do with a connection what it asks for. If not, it has been answered. */
+export function mayManage(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { id, stage }: Pick<SocketApi, 'id' | 'stage'>,
+  connectionId: string,
+  guard: Guard,
+): boolean {
+  const resource = `arn:aws:execute-api:${REGION}:${ACCOUNT}:${id}/${stage}/${method}/@connections/${connectionId}`;
+  const refused = guard.refusal(accessKeyOf(headers.authorization), () => [
+    { action: 'execute-api:ManageConnections', resource },
+  ]);
+  if (refused === undefined) return true;
+  if (refused.kind === 'denied') send(response, 403, { Message: refused.message }, 'AccessDeniedException');
+  else send(response, 403, { message: 'Forbidden' }, 'ForbiddenException');
+  return false;
+}
 
 /** The connection that a management call is about; undefined for a call about none. */
 export function managedId({ url }: IncomingMessage, stage: string): string | undefined {

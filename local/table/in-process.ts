@@ -1,3 +1,4 @@
+import { Guard, TableRequests } from '../iam/index.ts';
 import { TableEngine } from './engine.ts';
 import type { Fault } from './faults.ts';
 import type { TablesOptions } from './index.ts';
@@ -17,7 +18,8 @@ export interface Local {
   close(): unknown;
 }
 
-export async function openHere({ tables, path, onRecord }: TablesOptions): Promise<{ endpoint: string; local: Local }> {
+export async function openHere(options: TablesOptions): Promise<{ endpoint: string; local: Local }> {
+  const { tables, path, onRecord, identities, onDenial = () => {} } = options;
   // Without a listener nobody would ever acknowledge a record.
   const definitions = onRecord ? tables : tables.map((each) => ({ ...each, stream: false }));
   const engine = await TableEngine.open(definitions, path);
@@ -26,7 +28,10 @@ export async function openHere({ tables, path, onRecord }: TablesOptions): Promi
     undelivered.onRecord = onRecord;
     for (const record of undelivered.left) onRecord(record);
   }
-  const server = new TableServer(engine);
+  const server = new TableServer(
+    engine,
+    identities && { guard: new Guard(identities, onDenial), requests: new TableRequests(tables) },
+  );
   const endpoint = await server.start();
   const local: Local = {
     nextFault: (fault) => server.faults.next(fault),

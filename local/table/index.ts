@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Denial, Identities } from '../iam/index.ts';
 import type { Counts } from './counts.ts';
 import type { Item } from './dynalite.ts';
 import type { TableDefinition } from './engine.ts';
@@ -35,6 +36,10 @@ export interface TablesOptions {
   path?: string;
   /** Hears every stream record in order, first those that a former process left undelivered. */
   onRecord?: (record: StreamRecord) => void;
+  /** Who may do what; without it every caller may do everything. */
+  identities?: Identities;
+  /** Hears of every request that its caller has no right to. */
+  onDenial?: (denial: Denial) => void;
 }
 
 /** The tables in this very thread: for tests of whatever needs only a table. */
@@ -47,7 +52,7 @@ export async function openTables(options: TablesOptions): Promise<Tables> {
 
 /** The tables in a thread of their own, so that they have a core to themselves under load. */
 export async function startTables(options: TablesOptions): Promise<Tables> {
-  const { onRecord, ...workerData } = options;
+  const { onRecord, onDenial, ...workerData } = options;
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
@@ -67,6 +72,7 @@ export async function startTables(options: TablesOptions): Promise<Tables> {
         return resolve(message.endpoint);
       }
       if ('record' in message) return onRecord?.(message.record);
+      if ('denial' in message) return onDenial?.(message.denial);
       const call = waiting.get(message.call);
       waiting.delete(message.call);
       if (message.error) call?.reject(new Error(message.error));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Aborted, BodyTooLarge, Malformed, readJson } from '../body.ts';
+import { accessKeyOf, type Guard, type Refusal, type TableRequests } from '../iam/index.ts';
 import { listen, shut } from '../listen.ts';
 import { createStandIn, logFault } from '../stand-in.ts';
 import { Counter } from './counts.ts';
@@ -13,15 +14,24 @@ const BODY_LIMIT = 16 * 1024 * 1024;
 
 type Request = Record<string, unknown> & { TableName?: string };
 
-/** DynamoDB's door: JSON 1.0 over HTTP in front of the engine, with faults and counters in between. */
+/** Who may do what in the tables. */
+export interface Gate {
+  readonly guard: Guard;
+  readonly requests: TableRequests;
+}
+
+/** DynamoDB's door: JSON 1.0 over HTTP in front of the engine, with rights, faults and counters in between. */
 export class TableServer {
   readonly faults = new Faults();
   readonly counter = new Counter();
   private readonly engine: TableEngine;
+  private readonly gate: Gate | undefined;
   private readonly server: Server;
 
-  constructor(engine: TableEngine) {
+  /** @param gate without it every caller may do everything */
+  constructor(engine: TableEngine, gate?: Gate) {
     this.engine = engine;
+    this.gate = gate;
     this.server = createStandIn('table', (request, response) => this.serve(request, response));
   }
 
@@ -49,6 +59,10 @@ export class TableServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     const body: Request = await readJson(request, BODY_LIMIT);
+    const { gate } = this;
+    const accessKey = accessKeyOf(request.headers.authorization);
+    const refused = gate?.guard.refusal(accessKey, () => gate.requests.asked(operation, body));
+    if (refused !== undefined) return send(response, 400, unauthorized(refused));
     const fault = this.faults.take(operation, body);
     try {
       if (fault?.kind === 'throttle') throw awsError('ProvisionedThroughputExceededException', 'fault: throttled');
@@ -79,6 +93,18 @@ export class TableServer {
     }
   }
 }
+
+const NAMES = {
+  unsigned: 'MissingAuthenticationTokenException',
+  unknown: 'UnrecognizedClientException',
+  denied: 'AccessDeniedException',
+} as const;
+
+/** As DynamoDB says that a caller is not known, or has no right. */
+const unauthorized = ({ kind, message }: Refusal) => ({
+  __type: `com.amazon.coral.service#${NAMES[kind]}`,
+  Message: message,
+});
 
 /** What the caller did wrong, as DynamoDB says it. */
 function refusal(error: unknown): { statusCode: number; body: unknown } | undefined {

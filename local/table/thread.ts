@@ -6,6 +6,7 @@ const port = parentPort!;
 const { endpoint, local } = await openHere({
   ...workerData,
   onRecord: (record) => port.postMessage({ record }),
+  onDenial: (denial) => port.postMessage({ denial }),
 });
 port.on('message', async ({ call, name, args }) => {
   try {

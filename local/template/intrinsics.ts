@@ -60,6 +60,8 @@ const NAMES: Record<string, (id: string, resource: Resource) => Record<string, s
   }),
   'AWS::Cognito::UserPoolClient': (id) => ({ Ref: plainName(id) }),
   'AWS::Cognito::UserPoolDomain': (id) => ({ Ref: plainName(id) }),
+  'AWS::Logs::LogGroup': (id) => ({ Ref: plainName(id), Arn: `${arn('logs', `log-group:${plainName(id)}`)}:*` }),
+  'AWS::IAM::Role': (id) => ({ Ref: plainName(id), Arn: `arn:aws:iam::${ACCOUNT}:role/${plainName(id)}` }),
   'AWS::Events::Rule': (id) => ({ Ref: plainName(id), Arn: arn('events', `rule/${plainName(id)}`) }),
 };
 

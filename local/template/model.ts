@@ -1,3 +1,4 @@
+import type { Role } from '../iam/index.ts';
 import type { TableDefinition } from '../table/index.ts';
 
 /** What the local cloud runs, as read from the templates. */
@@ -21,6 +22,8 @@ export interface FunctionDefinition {
   timeoutMs: number;
   memoryMb: number;
   environment: Record<string, string>;
+  /** What it may do. */
+  role: Role;
 }
 
 export interface HttpApi {

@@ -1,3 +1,4 @@
+import { matcher } from '../iam/wildcards.ts';
 import { ACCOUNT, REGION } from './intrinsics.ts';
 
 export interface Permission {
@@ -22,13 +23,7 @@ export function requirePermission(
     (each) =>
       each.functionName === functionName &&
       each.principal === principal &&
-      (each.sourceArn === undefined || matches(each.sourceArn, source)),
+      (each.sourceArn === undefined || matcher(each.sourceArn)(source)),
   );
   if (!granted) throw new Error(`${principal} may not invoke ${functionName} for ${resource}: no permission says so`);
-}
-
-/** `*` in an ARN pattern stands for any text, slashes included. */
-function matches(pattern: string, arn: string): boolean {
-  const expression = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-  return new RegExp(`^${expression.join('.*')}$`).test(arn);
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Asked, Rights, type Role } from '../iam/index.ts';
 import type { TableDefinition } from '../table/index.ts';
-import { Resolver, type Resource, type Template } from './intrinsics.ts';
+import { ACCOUNT, Resolver, type Resource, type Template } from './intrinsics.ts';
 import type {
   CorsConfiguration,
   FunctionDefinition,
@@ -12,12 +13,15 @@ import type {
   StreamMapping,
 } from './model.ts';
 import { type Permission, requirePermission } from './permissions.ts';
+import { type Policy, type RoleProperties, requireRolesDecide, roleOf } from './roles.ts';
 
 /** Kinds that have no counterpart on one machine, or act through a part that is read elsewhere. */
 const WITHOUT_LOCAL_EFFECT =
-  /^AWS::(IAM|Cognito|Logs|CloudWatch|SNS|Budgets|XRay|CDK)::|^AWS::SQS::(Queue|QueuePolicy)$|^AWS::Lambda::(EventInvokeConfig|Version|Alias)$|^AWS::ApiGateway::Account$|^AWS::KMS::Alias$/;
+  /^AWS::(Cognito|Logs|CloudWatch|SNS|Budgets|XRay|CDK)::|^AWS::SQS::(Queue|QueuePolicy)$|^AWS::Lambda::(EventInvokeConfig|Version|Alias)$|^AWS::ApiGateway::Account$|^AWS::KMS::Alias$/;
 
 const UNDERSTOOD = new Set([
+  'AWS::IAM::Role',
+  'AWS::IAM::Policy',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::Lambda::EventSourceMapping',
@@ -43,12 +47,15 @@ interface Found {
 /**
  * Reads a cloud assembly: every template in it and the bundles beside them.
  * Throws for whatever is not understood, and for what would fail on AWS: a variable without a value, a route without an
- * integration, an integration without the permission to invoke its function.
+ * integration, an integration without the permission to invoke its function, a stream that its function may not read.
  */
 export const readAssembly = (folder: string): Model => readerOf(folder).model();
 
 /** The tables of an assembly; its bundles need not be there. */
 export const readTables = (folder: string): TableDefinition[] => readerOf(folder).tables();
+
+/** What the functions of an assembly may do, by name; its bundles need not be there. */
+export const readRoles = (folder: string): ReadonlyMap<string, Role> => readerOf(folder).roles();
 
 function readerOf(folder: string): Reader {
   const templates = new Map<string, Template>(
@@ -82,10 +89,12 @@ function resourceOf(resolver: Resolver, stack: string, id: string, resource: Res
   return [{ id, stack, ref: refOf(resolver, id), resource, properties }];
 }
 
-/** Properties to resolve where others have no meaning here (roles, log groups, key policies). */
+/** Properties to resolve where others have no meaning here (log groups, who may assume a role). */
 const PROPERTIES: Record<string, string[]> = {
-  'AWS::Lambda::Function': ['Code', 'Handler', 'Environment', 'Timeout', 'MemorySize', 'Runtime'],
-  'AWS::KMS::Key': [],
+  'AWS::Lambda::Function': ['Code', 'Handler', 'Environment', 'Timeout', 'MemorySize', 'Runtime', 'Role'],
+  'AWS::IAM::Role': ['Policies', 'ManagedPolicyArns', 'PermissionsBoundary'],
+  'AWS::IAM::Policy': ['PolicyDocument', 'Roles'],
+  'AWS::KMS::Key': ['KeyPolicy'],
   'AWS::ApiGatewayV2::Stage': ['ApiId', 'StageName'],
   'AWS::ApiGatewayV2::Route': ['ApiId', 'RouteKey', 'Target', 'AuthorizationType', 'RouteResponseSelectionExpression'],
   'AWS::ApiGatewayV2::RouteResponse': ['ApiId', 'RouteResponseKey'],
@@ -99,6 +108,14 @@ function refOf(resolver: Resolver, id: string): string {
     return id;
   }
 }
+
+/** AWS Lambda Developer Guide, "Using AWS Lambda with Amazon DynamoDB": what a function's role needs for its stream. */
+const STREAM_ACTIONS = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+];
 
 const last = (arn: unknown) => String(arn).split(/[:/]/).at(-1)!;
 
@@ -117,10 +134,14 @@ class Reader {
       tables: this.tables(),
       http: this.only('HTTP', (api) => this.httpApi(api)),
       socket: this.only('WEBSOCKET', (api) => this.socketApi(api)),
-      mappings: this.all('AWS::Lambda::EventSourceMapping').map(mapping),
+      mappings: this.all('AWS::Lambda::EventSourceMapping').map((each) => this.mapping(each)),
       schedules: this.all('AWS::Events::Rule').flatMap((each) => this.schedule(each)),
-      keys: this.all('AWS::KMS::Key').map((each) => each.ref),
+      keys: this.all('AWS::KMS::Key').map((each) => this.key(each)),
     };
+  }
+
+  roles(): ReadonlyMap<string, Role> {
+    return new Map(this.all('AWS::Lambda::Function').map((each) => [each.ref, this.role(each)]));
   }
 
   tables(): TableDefinition[] {
@@ -137,7 +158,8 @@ class Reader {
     return apis[0] && read(apis[0]);
   }
 
-  private function({ id, ref, properties }: Found): FunctionDefinition {
+  private function(found: Found): FunctionDefinition {
+    const { id, ref, properties } = found;
     const { Code, Handler, Environment, Timeout = 3, MemorySize = 128, Runtime } = properties;
     if (!/^nodejs/.test(String(Runtime))) throw new Error(`${id}: runtime ${Runtime} is not understood`);
     const asset = join(this.folder, `asset.${String((Code as { S3Key?: string }).S3Key).replace(/\.zip$/, '')}`);
@@ -152,7 +174,47 @@ class Reader {
       timeoutMs: Number(Timeout) * 1000,
       memoryMb: Number(MemorySize),
       environment: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)])),
+      role: this.role(found),
     };
+  }
+
+  /** What a function's role may do by the policies that are attached to it or stand in it. */
+  private role({ id, properties }: Found): Role {
+    const found = this.all('AWS::IAM::Role').find(
+      ({ ref }) => properties.Role === `arn:aws:iam::${ACCOUNT}:role/${ref}`,
+    );
+    if (found === undefined) throw new Error(`${id}: its role ${properties.Role} is not in the templates`);
+    const policies = this.all('AWS::IAM::Policy').map(
+      (each): Policy => ({
+        id: each.id,
+        roles: [each.properties.Roles ?? []].flat().map(String),
+        document: each.properties.PolicyDocument,
+      }),
+    );
+    return roleOf(found.ref, found.properties as RoleProperties, policies);
+  }
+
+  private key({ ref, properties }: Found): string {
+    requireRolesDecide(ref, properties.KeyPolicy);
+    return ref;
+  }
+
+  /** Lambda reads a stream, and sends to its queue what could not be delivered, with the rights of the function. */
+  private mapping(found: Found): StreamMapping {
+    const read = mapping(found);
+    const { EventSourceArn, DestinationConfig } = found.properties;
+    const queue = (DestinationConfig as { OnFailure?: { Destination: string } } | undefined)?.OnFailure?.Destination;
+    const asked: Asked[] = STREAM_ACTIONS.map((action) => ({ action, resource: String(EventSourceArn) }));
+    if (queue !== undefined) asked.push({ action: 'sqs:SendMessage', resource: queue });
+    const role = this.roles().get(read.functionName);
+    if (role === undefined) throw new Error(`${found.id}: no function ${read.functionName}`);
+    const rights = new Rights(role);
+    for (const each of asked) {
+      if (rights.missing(each) !== undefined) {
+        throw new Error(`${role.name} may not ${each.action} on ${each.resource}, as ${found.id} needs`);
+      }
+    }
+    return read;
   }
 
   private httpApi(api: Found): HttpApi {

@@ -38,7 +38,14 @@ async function send(port: number, bytes: Buffer, cut: boolean): Promise<string> 
 }
 
 const aws = (port: number, target: string, body: string) =>
-  fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { 'x-amz-target': `x.${target}` }, body });
+  fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    headers: {
+      authorization: `AWS4-HMAC-SHA256 Credential=${cloud.accessKey}/20260101/x`,
+      'x-amz-target': `x.${target}`,
+    },
+    body,
+  });
 
 const expectAlive = () => expect(cloud.alive(), cloud.errors()).toBe(true);
 

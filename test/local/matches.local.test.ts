@@ -353,7 +353,7 @@ async function forgetConnections(): Promise<void> {
   const client = new DynamoDBClient({
     endpoint: cloud.table.endpoint,
     region: 'local-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { accessKeyId: cloud.accessKey, secretAccessKey: 'local' },
   });
   const rows = await cloud.table.items('Connections');
   for (const { connectionId, topic } of rows) {

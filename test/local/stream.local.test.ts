@@ -11,7 +11,7 @@ beforeEach(async () => {
   client = new DynamoDBClient({
     endpoint: cloud.table.endpoint,
     region: 'local-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { accessKeyId: cloud.accessKey, secretAccessKey: 'local' },
   });
 });
 afterEach(() => cloud.stop());

@@ -66,4 +66,88 @@ describe('reading the template', () => {
       }),
     ).toThrow(/cron/);
   });
+
+  describe('rights', () => {
+    // biome-ignore lint/suspicious/noExplicitAny: a template as CDK writes it.
+    const changed = (id: string, change: (properties: any) => void) =>
+      reading((template) => change(properties(template, id)));
+    const statement = { Effect: 'Allow', Action: 'a:b', Resource: '*' };
+
+    it('are those of all policies of a role', () => {
+      const { functions } = changed('HttpRole', (role) => {
+        role.Policies = [{ PolicyName: 'Inside', PolicyDocument: { Statement: statement } }];
+      })();
+      const of = (name: string) => functions.find((each) => each.name === name)?.role;
+      expect(of('http')?.statements.map(({ actions }) => actions)).toEqual([
+        ['a:b'],
+        ['dynamodb:*'],
+        ['kms:*'],
+        ['execute-api:ManageConnections'],
+      ]);
+      expect(of('socket')?.statements).toEqual([
+        {
+          actions: ['execute-api:ManageConnections'],
+          resources: ['arn:aws:execute-api:local-1:000000000000:socket/live/*'],
+          conditions: [],
+        },
+      ]);
+      expect(of('tick')).toEqual({ name: 'TickRole', statements: [] });
+    });
+
+    it('fail where their text is not in the templates', () => {
+      expect(changed('HttpFunction', (all) => delete all.Role)).toThrow(/HttpFunction: its role undefined is not/);
+      expect(
+        changed('HttpRole', (role) => {
+          role.ManagedPolicyArns = ['arn:aws:iam::aws:policy/ReadOnlyAccess'];
+        }),
+      ).toThrow('HttpRole: managed policies are not understood');
+      expect(
+        changed('HttpRole', (role) => {
+          role.PermissionsBoundary = 'arn:aws:iam::aws:policy/ReadOnlyAccess';
+        }),
+      ).toThrow('HttpRole: a permissions boundary is not understood');
+      expect(
+        reading((template) => {
+          template.Resources.More = { Type: 'AWS::IAM::ManagedPolicy', Properties: { Roles: [{ Ref: 'HttpRole' }] } };
+        }),
+      ).toThrow('AWS::IAM::ManagedPolicy (More) is not understood');
+    });
+
+    it('fail where a statement is not understood', () => {
+      const stating = (raw: object) =>
+        changed('HttpPolicy', ({ PolicyDocument }) => PolicyDocument.Statement.push({ ...statement, ...raw }));
+      expect(stating({})).not.toThrow();
+      expect(stating({ Effect: 'Deny' })).toThrow('HttpPolicy, statement 4: Effect Deny is not understood');
+      expect(stating({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } })).toThrow(
+        'HttpPolicy, statement 4: condition operator Bool is not understood',
+      );
+    });
+
+    it.each(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'])(
+      'fail where a function may not read its stream: %s',
+      (action) => {
+        const without = changed('StreamPolicy', ({ PolicyDocument: { Statement } }) => {
+          Statement[0].Action = Statement[0].Action.filter((each: string) => each !== action);
+        });
+        expect(without).toThrow(`StreamRole may not ${action} on arn:`);
+      },
+    );
+
+    it('fail where a function may not send to the failure queue of its stream', () => {
+      const without = changed('StreamPolicy', ({ PolicyDocument }) => PolicyDocument.Statement.pop());
+      expect(without).toThrow(
+        'StreamRole may not sqs:SendMessage on arn:aws:sqs:local-1:000000000000:Failures, as Changes needs',
+      );
+    });
+
+    it.each<[string, (statement: Record<string, unknown>) => void]>([
+      ['denies', (all) => Object.assign(all, { Effect: 'Deny' })],
+      ['has a condition', (all) => Object.assign(all, { Condition: { Bool: {} } })],
+      ['is for another principal', (all) => Object.assign(all, { Principal: { Service: 'x' } })],
+      ['allows less', (all) => Object.assign(all, { Action: 'kms:Decrypt' })],
+    ])('fail where a key does not leave everything to the roles: its policy %s', (_title, change) => {
+      const without = changed('Key', ({ KeyPolicy }) => change(KeyPolicy.Statement[0]));
+      expect(without).toThrow('Key: a key policy that does not leave everything to the roles is not understood');
+    });
+  });
 });

@@ -15,9 +15,10 @@ const HANDLERS = join(import.meta.dirname, '../../local/fixtures/handlers.mjs');
 /** Inside the repository, so that the handlers find its packages. */
 const FOLDER = join(import.meta.dirname, '../../../cdk.out/fixtures');
 
-const lambda = (handler: string, Variables: Record<string, unknown> = {}) => ({
+const lambda = (handler: string, role: string, Variables: Record<string, unknown> = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
+    Role: { 'Fn::GetAtt': [role, 'Arn'] },
     Code: { S3Bucket: 'assets', S3Key: 'fixture.zip' },
     Handler: `index.${handler}`,
     Runtime: 'nodejs24.x',
@@ -25,6 +26,25 @@ const lambda = (handler: string, Variables: Record<string, unknown> = {}) => ({
     Environment: { Variables },
   },
 });
+
+const role = () => ({ Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } });
+
+/** A policy that allows things, each an action on a resource. */
+const policy = (roleId: string, ...allowed: [string | string[], unknown][]) => ({
+  Type: 'AWS::IAM::Policy',
+  Properties: {
+    PolicyName: 'Own',
+    PolicyDocument: {
+      Version: '2012-10-17',
+      Statement: allowed.map(([Action, Resource]) => ({ Effect: 'Allow', Action, Resource })),
+    },
+    Roles: [{ Ref: roleId }],
+  },
+});
+
+const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+  (each) => `dynamodb:${each}`,
+);
 
 const arn = (...rest: unknown[]) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':', ...rest]] });
 
@@ -76,7 +96,7 @@ const socketUrl = (scheme: string) => ({
 
 export const fixtureTemplate = (): FixtureTemplate => ({
   Resources: {
-    HttpFunction: lambda('http', {
+    HttpFunction: lambda('http', 'HttpRole', {
       PLAIN: 'text',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own placeholder
       SUBSTITUTED: { 'Fn::Sub': 'in-${AWS::Region}-${Things}-${Things.Arn}' },
@@ -85,10 +105,40 @@ export const fixtureTemplate = (): FixtureTemplate => ({
       SHARED: { 'Fn::ImportValue': 'Fixture:shared' },
       SOCKET_URL: socketUrl('wss://'),
     }),
-    SocketFunction: lambda('socket', { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketUrl('https://') }),
-    StreamFunction: lambda('stream'),
-    TickFunction: lambda('tick'),
-    Key: { Type: 'AWS::KMS::Key', Properties: { KeyPolicy: {} } },
+    SocketFunction: lambda('socket', 'SocketRole', { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketUrl('https://') }),
+    StreamFunction: lambda('stream', 'StreamRole'),
+    TickFunction: lambda('tick', 'TickRole'),
+    HttpRole: role(),
+    HttpPolicy: policy(
+      'HttpRole',
+      ['dynamodb:*', '*'],
+      ['kms:*', '*'],
+      ['execute-api:ManageConnections', executeApi('Socket', '/live/*')],
+    ),
+    SocketRole: role(),
+    SocketPolicy: policy('SocketRole', ['execute-api:ManageConnections', executeApi('Socket', '/live/*')]),
+    StreamRole: role(),
+    StreamPolicy: policy(
+      'StreamRole',
+      [STREAM_ACTIONS, { 'Fn::GetAtt': ['Things', 'StreamArn'] }],
+      ['sqs:SendMessage', { 'Fn::GetAtt': ['Failures', 'Arn'] }],
+    ),
+    TickRole: role(),
+    Key: {
+      Type: 'AWS::KMS::Key',
+      Properties: {
+        KeyPolicy: {
+          Statement: [
+            {
+              Effect: 'Allow',
+              Principal: { AWS: { 'Fn::Join': ['', ['arn:aws:iam::', { Ref: 'AWS::AccountId' }, ':root']] } },
+              Action: 'kms:*',
+              Resource: '*',
+            },
+          ],
+        },
+      },
+    },
     Failures: { Type: 'AWS::SQS::Queue', Properties: {} },
     Things: {
       Type: 'AWS::DynamoDB::GlobalTable',
