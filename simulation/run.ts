@@ -8,7 +8,7 @@ import { checkConflict, checkPromises } from './checks/promises.ts';
 import { Told } from './checks/told.ts';
 import { type Breach, Verdict } from './checks/verdict.ts';
 import { People } from './clients/people.ts';
-import { type Caller, type SimulatedCloud, sdkFor, startCloud } from './cloud/index.ts';
+import { type Caller, OPERATOR, type SimulatedCloud, sdkFor, startCloud } from './cloud/index.ts';
 import { Director } from './director.ts';
 import { type FaultId, Faults } from './faults.ts';
 import { instantiate } from './instance.ts';
@@ -120,6 +120,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     cold: plan.cold,
     crowd: plan.crowd,
     onTrouble: (what) => verdict.fail('sound', what),
+    onDenial: (what) => verdict.fail('granted', what),
   });
   const inside = insideOf(prepared, cloud, schedule);
   const archive = new Archive({ verdict, story, inside, now: () => schedule.now, steps: () => schedule.steps });
@@ -175,7 +176,14 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
 
 /** An instance of the service's own reading code whose calls take no time. */
 function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedule): typeof Inside {
-  const reader: Caller = { name: 'archive', request: undefined, alive: true, kill: () => {}, opened: () => () => {} };
+  const reader: Caller = {
+    name: 'archive',
+    accessKey: OPERATOR,
+    request: undefined,
+    alive: true,
+    kill: () => {},
+    opened: () => () => {},
+  };
   const { table, keys, lines } = cloud;
   const calls = {
     send: (

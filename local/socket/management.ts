@@ -6,15 +6,22 @@ import { ACCOUNT, REGION, type SocketApi } from '../template/index.ts';
 import type { Connection } from './connection.ts';
 import { MESSAGE_LIMIT } from './frame-sizes.ts';
 
+/** What a management call is about, as policies name it. */
+export const connectionArn = (
+  { id, stage }: Pick<SocketApi, 'id' | 'stage'>,
+  method: string,
+  connectionId: string,
+): string => `arn:aws:execute-api:${REGION}:${ACCOUNT}:${id}/${stage}/${method}/@connections/${connectionId}`;
+
 /** Whether the caller may do with a connection what it asks for. If not, it has been answered. */
 export function mayManage(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { id, stage }: Pick<SocketApi, 'id' | 'stage'>,
+  api: Pick<SocketApi, 'id' | 'stage'>,
   connectionId: string,
   guard: Guard,
 ): boolean {
-  const resource = `arn:aws:execute-api:${REGION}:${ACCOUNT}:${id}/${stage}/${method}/@connections/${connectionId}`;
+  const resource = connectionArn(api, method!, connectionId);
   const refused = guard.refusal(accessKeyOf(headers.authorization), () => [
     { action: 'execute-api:ManageConnections', resource },
   ]);

@@ -16,6 +16,7 @@ export const CHECKS = {
   'goes-on': 'without faults every match goes on',
   swept: 'what is due is settled although nobody looks',
   'up-to-date': 'every client that follows a match has its newest entry',
+  granted: 'no function tries what its role does not allow',
   sound: 'no function throws what it does not expect',
 } as const;
 

@@ -1,3 +1,4 @@
+import type { Asked, Guard } from '../../local/iam/index.ts';
 import type { Faults } from '../faults.ts';
 import { Random } from '../random.ts';
 import type { Schedule } from '../schedule.ts';
@@ -13,6 +14,8 @@ export interface Service {
    * @param request number of the request in whose service it was sent
    */
   carryOut(command: string, input: Record<string, unknown>, request?: number): Promise<unknown>;
+  /** What a command asks for, as the policies of functions see it. */
+  asked(command: string, input: Record<string, unknown>): readonly Asked[];
   /** What a reader of the story should know of a command, or nothing where it is of no interest. */
   describe?(command: string, input: Record<string, unknown>): string | undefined;
   /** What it answers when it is over its limit. */
@@ -22,6 +25,8 @@ export interface Service {
 /** A function's execution environment, as far as its calls need it. */
 export interface Caller {
   readonly name: string;
+  /** What it signs its calls with. */
+  readonly accessKey: string;
   /** Number of the request that it serves now, if it serves one. */
   readonly request: number | undefined;
   readonly alive: boolean;
@@ -49,6 +54,8 @@ interface Parts {
   readonly seed: string;
   readonly story: Story;
   readonly pace: Pace;
+  /** Who may do what. */
+  readonly guard: Guard;
 }
 
 /** A stray call arrives after so long at most. Milliseconds. */
@@ -134,7 +141,7 @@ export class Calls {
       const { request } = caller;
       schedule.in(lateness + hop(), () => {
         // Everything up to the change itself happens in this very step.
-        const outcome = service.carryOut(command, input, request).then(
+        const outcome = this.carryOut(caller, service, command, input, request).then(
           (value) => {
             if (what !== undefined) this.note(caller, what, isLate);
             return () => resolve(value);
@@ -152,6 +159,19 @@ export class Calls {
         });
       });
     });
+  }
+
+  /** Carries a command out if the caller has a right to it. */
+  private async carryOut(
+    { accessKey }: Caller,
+    service: Service,
+    command: string,
+    input: Record<string, unknown>,
+    request: number | undefined,
+  ): Promise<unknown> {
+    const refused = this.parts.guard.refusal(accessKey, () => service.asked(command, input));
+    if (refused !== undefined) throw answered('AccessDeniedException', 400);
+    return service.carryOut(command, input, request);
   }
 
   private note(caller: Caller, what: string, isLate: boolean): void {

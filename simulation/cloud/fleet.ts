@@ -57,6 +57,7 @@ const serving = new AsyncLocalStorage<number | undefined>();
 /** One execution environment: an instance of the function's module with its own memory. */
 class Environment implements Caller {
   readonly name: string;
+  readonly accessKey: string;
   alive = true;
   /** Invocations that are running, by what ends them. */
   readonly running = new Set<(error: FunctionFailed) => void>();
@@ -67,6 +68,8 @@ class Environment implements Caller {
 
   constructor(name: string, parts: FleetParts, definition: FunctionDefinition) {
     this.name = name;
+    // Functions are told apart by their names; nobody else could sign with one.
+    this.accessKey = definition.name;
     this.tell = (what) => parts.story.tell(name, what);
     const { schedule, calls, behind, faults, seed } = parts;
     const isWrong = faults.strikes('clock-skew');
@@ -75,7 +78,7 @@ class Environment implements Caller {
       now: () => Math.floor(schedule.now + skew),
       in: (ms, run) => schedule.in(ms, () => this.alive && run()),
       random: new Random(`${seed}/environment/${name}`),
-      environment: { ...definition.environment, ...runtimeVariables(definition, 'simulated'), LOG_LEVEL: 'warn' },
+      environment: { ...definition.environment, ...runtimeVariables(definition, definition.name), LOG_LEVEL: 'warn' },
       print: (line) => {
         this.tell(`prints ${line.trim()}`);
         if (line.includes('"service.error"')) parts.onTrouble(`${name} printed ${line.trim()}`);

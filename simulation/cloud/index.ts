@@ -1,3 +1,4 @@
+import { denialLine, Guard } from '../../local/iam/index.ts';
 import type { Model } from '../../local/template/index.ts';
 import type { Factory } from '../bundle.ts';
 import type { Faults } from '../faults.ts';
@@ -35,7 +36,12 @@ export interface CloudParts {
   readonly crowd: number;
   /** Hears of what no function should ever do. */
   readonly onTrouble: (what: string) => void;
+  /** Hears of what a function has tried without a right to it. */
+  readonly onDenial: (what: string) => void;
 }
+
+/** What reads the table beside the functions. */
+export const OPERATOR = 'operator';
 
 /** An index that lags behind does so for so long at most, and a stale one. Milliseconds. */
 const INDEX_LAG = 30_000;
@@ -56,7 +62,9 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   if (model.http === undefined || model.socket === undefined) throw new Error('the template has no API');
   const table = await SimulatedTable.open(model.tables);
   const keys = new SimulatedKeys(new Random(`${seed}/keys`));
-  const calls = new Calls(parts);
+  const functions = Object.fromEntries(model.functions.map(({ name, role }) => [name, { functionName: name, role }]));
+  const guard = new Guard({ operator: OPERATOR, functions }, (denial) => parts.onDenial(denialLine(denial)));
+  const calls = new Calls({ ...parts, guard });
   const lines = new Lines(parts, model.socket);
   const fleet = new Fleet({ ...parts, calls, behind: { table, keys, posts: lines }, definitions: model.functions });
   lines.fleet = fleet;

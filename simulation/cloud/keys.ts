@@ -1,3 +1,4 @@
+import type { Asked } from '../../local/iam/index.ts';
 import type { Random } from '../random.ts';
 import type { Service } from './calls.ts';
 import { answered } from './errors.ts';
@@ -16,6 +17,10 @@ export class SimulatedKeys implements Service {
     if (command === 'GenerateDataKeyCommand') return this.generate(input);
     if (command === 'DecryptCommand') return this.unwrap(input);
     throw new Error(`the simulated key service has no ${command}`);
+  }
+
+  asked(command: string, { KeyId }: Record<string, unknown>): Asked[] {
+    return [{ action: `kms:${command.replace(/Command$/, '')}`, resource: String(KeyId) }];
   }
 
   private generate({ EncryptionContext }: Record<string, unknown>) {

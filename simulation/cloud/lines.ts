@@ -1,4 +1,6 @@
+import type { Asked } from '../../local/iam/index.ts';
 import { selected } from '../../local/socket/events.ts';
+import { connectionArn } from '../../local/socket/management.ts';
 import type { SocketApi } from '../../local/template/index.ts';
 import type { Faults } from '../faults.ts';
 import { Random } from '../random.ts';
@@ -22,6 +24,11 @@ const IDLE = 10 * 60_000;
 const LONGEST = 2 * 3_600_000;
 /** A frame that comes late comes so much later at most. Milliseconds. */
 const LATE = 4_000;
+
+const METHODS: Readonly<Record<string, string>> = {
+  PostToConnectionCommand: 'POST',
+  DeleteConnectionCommand: 'DELETE',
+};
 
 type Listeners = Record<'open' | 'close' | 'error', (() => void)[]> & {
   message: ((event: { data: unknown }) => void)[];
@@ -209,6 +216,12 @@ export class Lines implements Service {
     if (this.parts.faults.strikes('post-refused')) throw answered('InternalServerErrorException', 500);
     line.toClient(Buffer.from(input.Data as Uint8Array).toString('utf8'));
     return {};
+  }
+
+  asked(command: string, { ConnectionId }: Record<string, unknown>): Asked[] {
+    const method = METHODS[command] ?? command;
+    const resource = connectionArn(this.api, method, String(ConnectionId));
+    return [{ action: 'execute-api:ManageConnections', resource }];
   }
 
   replies(route: string): boolean {

@@ -1,3 +1,4 @@
+import { type Asked, TableRequests } from '../../local/iam/index.ts';
 import { TableEngine } from '../../local/table/engine.ts';
 import type { TableDefinition } from '../../local/table/index.ts';
 import type { Service } from './calls.ts';
@@ -54,10 +55,12 @@ export class SimulatedTable implements Service {
   private readonly known = new Map<string, Values | undefined>();
   private readonly engine: TableEngine;
   private readonly definitions: readonly TableDefinition[];
+  private readonly requests: TableRequests;
 
   private constructor(engine: TableEngine, definitions: readonly TableDefinition[]) {
     this.engine = engine;
     this.definitions = definitions;
+    this.requests = new TableRequests(definitions);
     engine.undelivered.onRecord = (record) => this.onRecord(record as StreamRecord);
   }
 
@@ -90,6 +93,10 @@ export class SimulatedTable implements Service {
         this.onRefusal({ key: place.key, before, by });
       throw thrown;
     }
+  }
+
+  asked(command: string, input: Values): Asked[] {
+    return this.requests.asked(OPERATIONS[command] ?? command, requestOf(input));
   }
 
   describe(command: string, input: Values): string | undefined {

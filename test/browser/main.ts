@@ -252,6 +252,7 @@ async function main(executablePath: string): Promise<void> {
   } finally {
     await server.kill();
     await cloud.stop();
+    if (cloud.denials().length > 0) process.exitCode = 1;
     for (const { server } of [ours, theirs]) server.close();
     rmSync(outdir, { recursive: true, force: true });
   }

@@ -208,5 +208,6 @@ try {
   process.exitCode = good.every(Boolean) ? 0 : 1;
 } finally {
   await cloud.stop();
+  if (cloud.denials().length > 0) process.exitCode = 1;
   rmSync(folder, { recursive: true, force: true });
 }

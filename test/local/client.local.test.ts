@@ -13,6 +13,7 @@ import { playRandomly } from '../../examples/bot.ts';
 import { keptToken } from '../../examples/kept-token.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
 import { CHECKS, type Stage } from '../../smoke/checks.ts';
+import { endCloud } from '../support/service/live.ts';
 
 const BOT = fileURLToPath(new URL('../../examples/bot.ts', import.meta.url));
 
@@ -40,7 +41,7 @@ describe('clients of a running service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await cloud.stop();
+    await endCloud(cloud);
   });
 
   const guest = async (name: string) => service.as((await service.guest(name)).token);

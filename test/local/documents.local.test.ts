@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rulesets } from '../../domain/registry.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
+import { endCloud } from '../support/service/live.ts';
 
 /*
  * What is served from files beside the bundle, by the bundle.
@@ -11,7 +12,7 @@ let cloud: LocalCloud;
 beforeAll(async () => {
   cloud = await startLocalCloud();
 });
-afterAll(() => cloud.stop());
+afterAll(() => endCloud(cloud));
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(cloud.urls.http + path, { headers });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
+import { endCloud } from '../support/service/live.ts';
 
 /*
  * Five clients race each other in live duels of Duel West, through the gateway: flips and calls count in the order in
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const guests = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve'].map((name) => call('POST', '/guests', undefined, { name }));
   tokens = (await Promise.all(guests)).map(({ body }) => body.token);
 });
-afterAll(() => cloud.stop());
+afterAll(() => endCloud(cloud));
 
 /** A live duel that has just begun, with five seats. */
 async function duel(): Promise<string> {

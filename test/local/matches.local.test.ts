@@ -12,6 +12,7 @@ import {
   arrive,
   ask,
   calmMove,
+  endCloud,
   historyOf,
   type Line,
   openKnown,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   people = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot', 'Eve'].map((name) => arrive(cloud.urls.http, name)));
   [ann, bob, cid, dot, eve] = people;
 });
-afterAll(() => cloud.stop());
+afterAll(() => endCloud(cloud));
 afterEach(async () => {
   await cloud.faults.clear();
   cloud.streams.trouble(undefined);

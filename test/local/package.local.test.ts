@@ -12,6 +12,7 @@ import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
 import { type Table, tables } from '../support/laws/game-tables.ts';
 import { anyMove, play, UNSEALED } from '../support/laws/play.ts';
 import { viewersOf } from '../support/laws/worlds.ts';
+import { endCloud } from '../support/service/live.ts';
 import { codeIn, installedClient, type Project } from '../support/service/packed-client.ts';
 
 /*
@@ -173,7 +174,7 @@ describe('a program in the project', () => {
   beforeAll(async () => {
     cloud = await startLocalCloud();
   });
-  afterAll(() => cloud.stop());
+  afterAll(() => endCloud(cloud));
 
   it('is the one of the README, as it stands: it plays a match to its end', async () => {
     // The service listens somewhere else than the README says; nothing else is changed.

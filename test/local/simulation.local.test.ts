@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../local/iam/index.ts';
 import { firstBreach } from '../../simulation/bite.ts';
 import { bundleAll } from '../../simulation/bundle.ts';
 import { GUARDS } from '../../simulation/guards.ts';
@@ -45,6 +46,37 @@ describe('the simulation', () => {
       if (/PATCH \S+\/orders/.test(text)) seen.add('orders');
     }
     expect([...seen].sort()).toEqual(['bang', 'duel-west', 'fast-west', 'live acts', 'orders', 'wanted-7']);
+  });
+
+  it.each([
+    ['broadcast', 'dynamodb:PutItem', 'Connections'],
+    ['broadcast', 'execute-api:ManageConnections', '/POST/'],
+    ['socket', 'dynamodb:UpdateItem', 'Matches'],
+    ['api', 'kms:GenerateDataKey', 'Key'],
+  ])('notices that %s has no right to %s on %s', async (functionName, action, resource) => {
+    const without = ({ name, statements }: Role): Role => ({
+      name,
+      statements: statements.flatMap((each) => {
+        const resources = each.actions.includes(action)
+          ? each.resources.filter((one) => !one.includes(resource))
+          : each.resources;
+        const others = each.actions.filter((one) => one !== action);
+        // The action is taken away on these resources alone.
+        return [
+          { ...each, resources },
+          { ...each, actions: others },
+        ].filter(({ actions, resources: left }) => actions.length > 0 && left.length > 0);
+      }),
+    });
+    const functions = system.model.functions.map((each) =>
+      each.name === functionName ? { ...each, role: without(each.role) } : each,
+    );
+    const { breach } = await run(prepare({ ...system, model: { ...system.model, functions } }), {
+      seed: 1,
+      profile: 'calm',
+    });
+    expect(breach?.check).toBe('granted');
+    expect(breach?.what).toContain(`${functionName} may not ${action} on arn:`);
   });
 
   it('knows where each guard is', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
-import { arrive, person, startMatch } from '../support/service/live.ts';
+import { arrive, endCloud, person, startMatch } from '../support/service/live.ts';
 import { startProvider } from '../support/service/provider.ts';
 import { openSocket } from '../support/service/socket-client.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   cloud = await startLocalCloud({ signIn: [{ issuer: provider.issuer, clientIds: ['game'] }] });
 });
 afterAll(async () => {
-  await cloud.stop();
+  await endCloud(cloud);
   await provider.stop();
 });
 

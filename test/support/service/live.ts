@@ -42,6 +42,12 @@ export async function ask(
 
 const IS_PUSHED = new Set(['entry', 'sealed']);
 
+/** Ends a local cloud in which no function may have tried anything that its role does not allow. */
+export async function endCloud(cloud: LocalCloud): Promise<void> {
+  await cloud.stop();
+  expect(cloud.denials()).toEqual([]);
+}
+
 /** One socket and what its holder knows by it: entries by number, without repeats; holes are counted, not filled. */
 export class Line {
   readonly socket: SocketClient;
