@@ -17,7 +17,7 @@ export { type Clock, ManualClock } from './clock.ts';
 export type { Denial } from './iam/index.ts';
 export type { Urls } from './local-urls.ts';
 export type { Chaos } from './stream/index.ts';
-export type { Count, Counts, Fault, FaultKind, TableDefinition, Tables } from './table/index.ts';
+export type { Count, Counts, Fault, FaultKind, TableDefinition, Tables, TablesOptions } from './table/index.ts';
 export { openTables } from './table/index.ts';
 export { readTables, synthesizeTemplates } from './template/index.ts';
 

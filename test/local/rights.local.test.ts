@@ -300,7 +300,8 @@ describe('a function that does what it is for', () => {
       expect([path, (await session.call('GET', path)).status]).toEqual([path, 200]);
     }
     expect((await session.call('DELETE', '/me', { confirm: ann.id })).status).toBe(200);
-    expect((await bob.client.match(matchId)).status).toBe('over');
+    const { seats } = await bob.client.match(matchId);
+    expect(seats[0]).toMatchObject({ resigned: true });
   });
 
   it('has every right that a deadline needs, when nobody comes but the sweep', async () => {

@@ -6,6 +6,7 @@ import {
   synthesizeTemplates,
   type TableDefinition,
   type Tables,
+  type TablesOptions,
 } from '../../../local/index.ts';
 
 export interface StartedTable extends Tables {
@@ -17,9 +18,14 @@ export interface StartedTable extends Tables {
 /**
  * The tables of the synthesized template (or others), empty, in memory and in this process, without functions.
  * Faults and counters are part of it. `close()` ends it.
+ *
+ * @param rights who may do what; everybody may do everything unless it is said
  */
-export async function startTable(definitions?: readonly TableDefinition[]): Promise<StartedTable> {
-  const tables = await openTables({ tables: definitions ?? readTables(await synthesizeTemplates()) });
+export async function startTable(
+  definitions?: readonly TableDefinition[],
+  rights: Pick<TablesOptions, 'identities' | 'onDenial'> = {},
+): Promise<StartedTable> {
+  const tables = await openTables({ tables: definitions ?? readTables(await synthesizeTemplates()), ...rights });
   const client = new DynamoDBClient({
     endpoint: tables.endpoint,
     region: 'local-1',

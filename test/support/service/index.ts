@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
+import { type Denial, denialLine, Guard } from '../../../local/iam/index.ts';
 import { Kms, readKeyFile } from '../../../local/kms.ts';
+import { as, identities } from './callers.ts';
 import { type StartedTable, startTable } from './dynamo-table.ts';
 
 /** What a handler answered, with its body parsed. */
@@ -25,6 +27,10 @@ export interface Caller {
 
 export interface Service {
   readonly table: StartedTable;
+  /** Decides by the policies of the template what a function may do. */
+  readonly guard: Guard;
+  /** What functions have tried without a right to it; `stop` throws if there is any. */
+  readonly denials: Denial[];
   /** The API handler behind a route, as the gateway would call it. `token` undefined: no credentials. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** A new guest. */
@@ -81,8 +87,12 @@ async function route(
  * @param options.secret 32 bytes that stand for the KMS key; others each time by default
  */
 export async function startService({ secret = readKeyFile(undefined) }: { secret?: Buffer } = {}): Promise<Service> {
-  const table = await startTable();
-  const kms = new Kms(secret, [KEY]);
+  const denials: Denial[] = [];
+  const onDenial = (denial: Denial) => void denials.push(denial);
+  const callers = await identities(KEY);
+  const guard = new Guard(callers, onDenial);
+  const table = await startTable(undefined, { identities: callers, onDenial });
+  const kms = new Kms(secret, [KEY], guard);
   Object.assign(process.env, {
     AWS_REGION: 'local-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -134,7 +144,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
       isBase64Encoded: false,
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
-    const result = (await handler(event as never, contextFor(time))) as {
+    const result = (await as('api', () => handler(event as never, contextFor(time)))) as {
       statusCode: number;
       headers: Record<string, string>;
       body?: string;
@@ -185,6 +195,8 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
 
   return {
     table,
+    guard,
+    denials,
     call,
     guest,
     caller,
@@ -195,10 +207,12 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
       return ({ token }, matchId, round, move, headers = {}) =>
         another('PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move }, headers });
     },
-    sweep: () => sweeper.handler({}, contextFor(60_000)) as Promise<{ settled: number; failed: number }>,
+    sweep: () =>
+      as('sweep', () => sweeper.handler({}, contextFor(60_000))) as Promise<{ settled: number; failed: number }>,
     stop: async () => {
       await table.close();
       await kms.stop();
+      if (denials.length > 0) throw new Error(denials.map(denialLine).join('\n'));
     },
   };
 }

@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { accessKeyOf } from '../../../local/iam/index.ts';
+import { connectionArn } from '../../../local/socket/management.ts';
+import { as } from './callers.ts';
 import type { Caller, Service } from './index.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every type.
@@ -17,8 +20,11 @@ interface Post {
   readonly bytes: number;
 }
 
+/** The socket API as the template names it. */
+const API = { id: 'socketapi', stage: 'live' };
+
 /** A `@connections` endpoint that writes down what it takes, in the order in which it takes it. */
-async function startGateway() {
+async function startGateway({ guard }: Service) {
   const posts: Post[] = [];
   const closed: string[] = [];
   const behaviours = new Map<string, Behaviour>();
@@ -27,6 +33,11 @@ async function startGateway() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();
+    const resource = connectionArn(API, request.method as string, connectionId);
+    const asked = () => [{ action: 'execute-api:ManageConnections', resource }];
+    if (guard.refusal(accessKeyOf(request.headers.authorization), asked) !== undefined) {
+      return response.writeHead(403, { 'x-amzn-errortype': 'AccessDeniedException' }).end('{}');
+    }
     const behaviour = behaviours.get(connectionId);
     if (behaviour === 'gone') return response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}');
     if (behaviour === 'broken') return response.writeHead(500).end('{}');
@@ -84,7 +95,7 @@ export type Sockets = Awaited<ReturnType<typeof startSockets>>;
 
 /** The socket and broadcast handlers of a started service in this process, with a `@connections` endpoint of their own. */
 export async function startSockets(service: Service) {
-  const gateway = await startGateway();
+  const gateway = await startGateway(service);
   process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI = gateway.endpoint;
   const socket = await import('../../../functions/socket/handler.ts');
   let broadcast = await import('../../../functions/broadcast/handler.ts');
@@ -92,7 +103,9 @@ export async function startSockets(service: Service) {
   const posted = (connectionId: string) => gateway.posts.filter((post) => post.connectionId === connectionId);
 
   const event = async (routeKey: string, connectionId: string, rest: object = {}) =>
-    socket.handler({ requestContext: { routeKey, connectionId, requestId: randomUUID() }, ...rest }, context);
+    as('socket', () =>
+      socket.handler({ requestContext: { routeKey, connectionId, requestId: randomUUID() }, ...rest }, context),
+    );
 
   const ticket = async (caller: Caller, matchId?: string): Promise<string> =>
     (await caller.post('/tickets', matchId === undefined ? {} : { matchId })).body.ticket;
@@ -151,7 +164,7 @@ export async function startSockets(service: Service) {
     },
   });
   const deliver = (...batch: object[][]) =>
-    broadcast.handler({ Records: batch.flat() } as never, context) as Promise<{
+    as('broadcast', () => broadcast.handler({ Records: batch.flat() } as never, context)) as Promise<{
       batchItemFailures: { itemIdentifier: string }[];
     }>;
 
