@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 import { type Frame, type Sockets, startSockets, type Tab } from '../support/service/sockets.ts';
+import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
 
 /*
  * One channel for all matches of a player: what it tells at the beginning, what it is told later, and that nothing private
@@ -200,4 +201,20 @@ describe('a channel', () => {
     expect(await told(tab, matchId, () => ann.seal(matchId, 2, OTHER))).toEqual([]);
     expect(tab.pushed()).toHaveLength(pushed);
   });
+});
+
+test('what is stored of channels and of what was told is what docs/table.md tells', async () => {
+  const matchId = await started();
+  await channelOf(ann);
+  await told((await channelOf(bob)).tab, matchId, () => ann.seal(matchId, 1, RELOAD));
+  const rows = await service.table.items(process.env.CONNECTIONS_TABLE as string);
+  for (const kind of ['channel', 'channels', 'told mark']) {
+    const found = rows.filter((row) => kindsOf(row as never)[0] === kind).flatMap((row) => attributesOf(row as never));
+    expect({ kind, found: [...new Set(found)].sort() }).toEqual({
+      kind,
+      found: attributesOnPage(kind)
+        .map(({ name }) => name)
+        .sort(),
+    });
+  }
 });
