@@ -7,7 +7,7 @@ import { inTime } from '../aws/time-left.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
-import { forgetFollower, type Subscription, type Version } from '../sockets/connections.ts';
+import { forgetFollower, type Known, type Subscription } from '../sockets/connections.ts';
 import { entryFrame, sealedFrame } from '../sockets/frames.ts';
 import { earliest, isLater, listenersOf, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
 import { isPointing, newsForChannels, tune } from './channels.ts';
@@ -20,9 +20,9 @@ import { closeSockets, isRevocation } from './revoked.ts';
  */
 const ENTRIES = 50;
 
-/** A frame, and how far the match had come with what it tells. */
+/** A frame about an entry. */
 interface Frame {
-  readonly at: Version;
+  readonly seq: number;
   readonly text: string;
 }
 
@@ -48,30 +48,16 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
 /** The place of a record in its stream. */
 const numberOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '';
 
-/** Entries within a round that may take a seal with them. */
-const TAKES_SEALS: readonly string[] = ['act', 'resigned'];
-
 /**
- * What is new since some listeners were told: entries in order, then who has sealed.
- *
- * @param told what all of them know; undefined if some may know more
- * @param since from where on they have not been told anything
+ * What a follower is sent: the entries that they do not know, in order, then who has sealed. It depends on what they know and on
+ * what is public, and on nothing else: not on how often and for what we were woken.
  */
-async function newsOf(match: TickedMatch, told: Told | undefined, since: Version): Promise<Frame[]> {
-  const from = Math.max(since.seq + 1, match.seq - ENTRIES + 1);
-  const entries = await publicEntries(match, from, ENTRIES);
-  const frames: Frame[] = entries.map((entry) => ({
-    at: { seq: entry.seq, ticks: 0 },
-    text: entryFrame(match.id, entry),
-  }));
-  if (match.status !== 'playing') return frames;
-  // An act or a resignation may have taken the last seal with it.
-  const emptied =
-    told === undefined ? entries.some(({ type }) => TAKES_SEALS.includes(type)) : told.sealedIn === match.round;
-  // The entry that opens a round tells that nobody has sealed in it yet.
-  const implied = frames.length > 0 && match.sealed.length === 0 && !emptied;
-  if (!implied) frames.push({ at: match, text: sealedFrame(match) });
-  return frames;
+function newsFor(match: TickedMatch, entries: readonly Frame[], known: Known): string[] {
+  const news = entries.filter(({ seq }) => seq > known.seq).map(({ text }) => text);
+  if (match.status !== 'playing' || !isLater(match, known)) return news;
+  // The entry that opens a round tells that nobody has sealed in it yet. An act or a resignation may have taken the last seal.
+  const implied = news.length > 0 && match.sealed.length === 0 && known.sealedIn !== match.round;
+  return implied ? news : [...news, sealedFrame(match)];
 }
 
 /** What the followers of a match are sent. */
@@ -80,13 +66,17 @@ async function newsForFollowers(
   followers: readonly Subscription[],
   told: Told | undefined,
 ): Promise<Mail[]> {
-  const since = told ?? earliest(followers);
-  if (since === undefined || followers.length === 0) return [];
-  const known = followers.some((follower) => told !== undefined && isLater(follower, told)) ? undefined : told;
-  const news = await newsOf(match, known, since);
-  return followers.map((follower) => ({
+  const knowing = followers.map((follower) => ({
+    follower,
+    known: told === undefined || isLater(follower, told) ? follower : told,
+  }));
+  const since = earliest(knowing.map(({ known }) => known));
+  if (since === undefined) return [];
+  const entries = await publicEntries(match, Math.max(since.seq + 1, match.seq - ENTRIES + 1), ENTRIES);
+  const frames = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(match.id, entry) }));
+  return knowing.map(({ follower, known }) => ({
     connectionId: follower.connectionId,
-    frames: news.filter(({ at }) => isLater(at, follower)).map(({ text }) => text),
+    frames: newsFor(match, frames, known),
     forget: () => forgetFollower(follower),
   }));
 }

@@ -20,7 +20,7 @@ import {
   unsubscribe,
 } from '../sockets/connections.ts';
 import { errorFrame, headsFrame, pongFrame, subscribedFrame, unsubscribedFrame } from '../sockets/frames.ts';
-import { isLater } from '../sockets/listeners.ts';
+import { isLater, knownOf } from '../sockets/listeners.ts';
 import { isRevoked } from '../sockets/revocations.ts';
 import { redeem } from '../sockets/tickets.ts';
 import { endChannel, listen, standing } from './channel.ts';
@@ -94,7 +94,7 @@ async function follow(
   const seen = await loadPublicMatch(matchId);
   const hidden = seen === undefined || !isVisibleTo(seen, player) || (boundTo !== undefined && boundTo !== matchId);
   if (hidden) throw refusal('match.unknown', 'there is no such match');
-  const row = { connectionId, matchId, player, seq: seen.seq, ticks: seen.ticks };
+  const row = { connectionId, matchId, player, ...knownOf(seen) };
   if (!(await subscribe(row, SUBSCRIPTIONS, Date.now()))) {
     throw refusal('frame.subscriptions', `at most ${SUBSCRIPTIONS}`);
   }
@@ -105,7 +105,7 @@ async function follow(
     throw refusal('match.unknown', 'there is no such match');
   }
   // What the answer says is not told again: a frame without news would tell that something private has happened.
-  if (isLater(match, row)) await beginAt({ ...row, seq: match.seq, ticks: match.ticks }, Date.now());
+  if (isLater(match, row)) await beginAt({ connectionId, matchId, player, ...knownOf(match) }, Date.now());
   const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);
   return subscribedFrame(match, missed);
 }

@@ -47,8 +47,14 @@ export interface Version {
   readonly ticks: number;
 }
 
-/** A socket that follows a match, and how far that had come when the socket began: it is told of what came later. */
-export interface Subscription extends Version {
+/** What somebody knows of a match. */
+export interface Known extends Version {
+  /** The round in which somebody had sealed by then; absent if nobody had. */
+  readonly sealedIn?: number;
+}
+
+/** A socket that follows a match, and what it knew of that when it began: it is told of what came later. */
+export interface Subscription extends Known {
   readonly connectionId: string;
   readonly matchId: string;
   readonly player: string;
@@ -122,8 +128,9 @@ export async function subscribe(subscription: Subscription, most: number, now: n
 }
 
 /** Lists a socket with the followers of a match. A later call says that it began later. */
-export async function beginAt({ matchId, connectionId, player, seq, ticks }: Subscription, now: number): Promise<void> {
-  const row = { ...followerKey(matchId, connectionId), player, seq, ticks, form: FORM, ttl: expiry(now) };
+export async function beginAt({ matchId, connectionId, ...known }: Subscription, now: number): Promise<void> {
+  const { player, seq, ticks, sealedIn } = known;
+  const row = { ...followerKey(matchId, connectionId), player, seq, ticks, sealedIn, form: FORM, ttl: expiry(now) };
   await dynamo.send(new PutCommand({ TableName: TableName(), Item: row }));
 }
 

@@ -6,7 +6,7 @@ import { channelIdOf, TOLD, toldKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import type { TickedMatch } from '../public/match.ts';
 import type { Channel } from './channels.ts';
-import { rowsUnder, type Subscription, type Version } from './connections.ts';
+import { type Known, rowsUnder, type Subscription, type Version } from './connections.ts';
 
 /*
  * The listeners of a match, and what they have been told: rows of one partition, read with one query.
@@ -25,9 +25,7 @@ import { rowsUnder, type Subscription, type Version } from './connections.ts';
 const LIFE = 90 * 24 * 3600;
 
 /** What the listeners of a match have been told. */
-export interface Told extends Version {
-  /** The round in which somebody had sealed by then; absent if nobody had. */
-  readonly sealedIn?: number;
+export interface Told extends Known {
   /** Seats that were awaited by then. */
   readonly awaited: readonly number[];
 }
@@ -66,13 +64,15 @@ export async function noteTold(matchId: string, told: Told, now: number): Promis
   await dynamo.send(new PutCommand({ TableName: setting('CONNECTIONS_TABLE'), Item }));
 }
 
-/** What the listeners of a match know when they have been told everything. */
-export const toldOf = (match: TickedMatch): Told => ({
-  seq: match.seq,
-  ticks: match.ticks,
-  awaited: awaited(match),
-  ...(match.sealed.length > 0 && { sealedIn: match.round }),
+/** What somebody knows who has been told everything of a match. */
+export const knownOf = ({ seq, ticks, sealed, round }: TickedMatch): Known => ({
+  seq,
+  ticks,
+  ...(sealed.length > 0 && { sealedIn: round }),
 });
+
+/** What the listeners of a match know when they have been told everything. */
+export const toldOf = (match: TickedMatch): Told => ({ ...knownOf(match), awaited: awaited(match) });
 
 /** The earliest of some versions; undefined if there is none. */
 export const earliest = (versions: readonly Version[]): Version | undefined =>
