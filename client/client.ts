@@ -100,6 +100,16 @@ function warn(): void {
   );
 }
 
+/** The same promise, rejected as soon as the signal is raised. Leaves no listener behind. */
+const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal?.reason);
+    if (signal?.aborted) giveUp();
+    signal?.addEventListener('abort', giveUp);
+    const done = (): void => signal?.removeEventListener('abort', giveUp);
+    promise.finally(done).then(resolve, reject);
+  });
+
 /**
  * A player's door to Standoff. Every method throws `Problem` for a refusal and `Unreachable` if no answer came; calls that
  * may safely be repeated are repeated first.
@@ -320,14 +330,14 @@ export class Client {
   ): Promise<SealAnswer> {
     const path = `${pathOf(matchId)}/rounds/${round}/seal`;
     const call = { method: 'PUT', path, body: { move }, until: this.deadlineOf(matchId, round) } as const;
-    return this.inTurn(path, () => this.change(call, isSealed, options));
+    return this.inTurn(path, options?.signal, () => this.change(call, isSealed, options));
   }
 
   /** Takes a seal back. */
   async withdraw(matchId: string, round: number, options?: ChangeOptions): Promise<void> {
     const path = `${pathOf(matchId)}/rounds/${round}/seal`;
     const call = { method: 'DELETE', path, until: this.deadlineOf(matchId, round) } as const;
-    await this.inTurn(path, () => this.change(call, isWithdrawn, options));
+    await this.inTurn(path, options?.signal, () => this.change(call, isWithdrawn, options));
   }
 
   /** Acts outside the barrier, at once and in public, in the round that the act was chosen in and in no other. */
@@ -352,7 +362,9 @@ export class Client {
     options?: ChangeOptions,
   ): Promise<MatchAnswer<G>> {
     const path = `${pathOf(matchId)}/orders`;
-    return this.inTurn(path, () => this.change({ method: 'PATCH', path, body: { orders } }, isMatch, options));
+    return this.inTurn(path, options?.signal, () =>
+      this.change({ method: 'PATCH', path, body: { orders } }, isMatch, options),
+    );
   }
 
   /**
@@ -458,18 +470,20 @@ export class Client {
    * One call after the other, in the order in which they were made: else a repeat of the first could come after the second, and
    * undo what was told to be done.
    */
-  private async inTurn<T>(path: string, call: () => Promise<T>): Promise<T> {
+  private async inTurn<T>(path: string, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
     const before = this.turns.get(path);
     const turn = (async () => {
       await before?.catch(() => {});
+      // Given up while it waited: it was never sent.
+      signal?.throwIfAborted();
       return call();
     })();
     this.turns.set(path, turn);
-    try {
-      return await turn;
-    } finally {
+    const done = () => {
       if (this.turns.get(path) === turn) this.turns.delete(path);
-    }
+    };
+    turn.then(done, done);
+    return untilAborted(turn, signal);
   }
 
   /** A call that has a key, so that its repeats are known to be the same command. */

@@ -273,7 +273,8 @@ export interface Export {
     readonly matchId: string;
     readonly game: string;
     readonly createdAt: number;
-    readonly status: string;
+    /** Absent for a match by invitation that the player has left. */
+    readonly status?: string;
     /** Whether the player has opened it. */
     readonly host: boolean;
     /** Null if the player has left it. */

@@ -71,7 +71,10 @@ export const Export = z.looseObject({
       matchId: MatchId,
       game: z.string(),
       createdAt: Millis,
-      status: z.enum(['open', 'playing', 'over']),
+      status: z
+        .enum(['open', 'playing', 'over'])
+        .optional()
+        .describe('Absent for a match by invitation that you have left'),
       host: z.boolean().describe('You have opened it'),
       seat: SeatNumber.nullable().describe('Null if you have left it'),
     }),

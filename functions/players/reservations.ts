@@ -12,15 +12,18 @@ import { refusal } from '../problems/refusal-error.ts';
 /** A request to create is remembered for a day, so that its repeat finds the same. Seconds. */
 const LIFE = 24 * 3600;
 
-/** Takes a reservation back whose request is refused: the same request is judged anew. */
+/**
+ * Takes a reservation back whose request is refused: the same request is judged anew. If a repeat has found the reservation it
+ * stands: the repeat may be creating what was reserved.
+ */
 export async function dropReservation(player: string, id: string, { now, requestId }: CommandContext): Promise<void> {
   await writeIf(
     new UpdateCommand({
       TableName: setting('MATCHES_TABLE'),
       Key: reservationKey(player, requestId),
       UpdateExpression: 'SET #ttl = :past',
-      ConditionExpression: '#matchId = :id',
-      ExpressionAttributeNames: { '#ttl': 'ttl', '#matchId': 'matchId' },
+      ConditionExpression: '#matchId = :id AND attribute_not_exists(#repeats)',
+      ExpressionAttributeNames: { '#ttl': 'ttl', '#matchId': 'matchId', '#repeats': 'repeats' },
       ExpressionAttributeValues: { ':past': Math.floor(now / 1000) - 1, ':id': id },
     }),
   );
@@ -40,23 +43,58 @@ export async function reserve(
   id: string,
   { now, requestId }: CommandContext,
 ): Promise<string> {
-  const key = reservationKey(player, requestId);
   const mark = fingerprint(canonicalJson(asked));
+  for (let tries = 1; ; tries += 1) {
+    if (await putReservation(player, mark, id, { now, requestId })) return id;
+    const found = await findReservation(player, mark, { now, requestId });
+    if (found !== undefined) return found;
+    if (tries === TRIES) throw refusal('service.conflict', 'the same request is being refused; repeat it');
+  }
+}
+
+/** A reservation that was found not to be free, and is gone when it is looked at, is made again so often. */
+const TRIES = 3;
+
+/** Reserves an id. False if the request has reserved one before. */
+function putReservation(player: string, mark: string, id: string, { now, requestId }: CommandContext) {
   const nowSeconds = Math.floor(now / 1000);
-  const isWritten = await writeIf(
+  return writeIf(
     new PutCommand({
       TableName: setting('MATCHES_TABLE'),
-      Item: { ...key, form: FORM, asked: mark, matchId: id, ttl: nowSeconds + LIFE },
+      Item: { ...reservationKey(player, requestId), form: FORM, asked: mark, matchId: id, ttl: nowSeconds + LIFE },
       // Removal of expired items can take days, so the time is part of the condition.
       ConditionExpression: 'attribute_not_exists(#pk) OR #ttl <= :now',
       ExpressionAttributeNames: { '#pk': 'pk', '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':now': nowSeconds },
     }),
   );
-  if (isWritten) return id;
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: key, ConsistentRead: true }),
+}
+
+/**
+ * The id that the request has reserved. That it was found is noted, so that it is not taken back.
+ *
+ * @returns undefined if it was taken back meanwhile
+ */
+async function findReservation(
+  player: string,
+  mark: string,
+  { now, requestId }: CommandContext,
+): Promise<string | undefined> {
+  const Key = reservationKey(player, requestId);
+  const TableName = setting('MATCHES_TABLE');
+  const isNoted = await writeIf(
+    new UpdateCommand({
+      TableName,
+      Key,
+      UpdateExpression: 'ADD #repeats :one',
+      ConditionExpression: '#asked = :asked AND #ttl > :now',
+      ExpressionAttributeNames: { '#repeats': 'repeats', '#asked': 'asked', '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':one': 1, ':asked': mark, ':now': Math.floor(now / 1000) },
+    }),
   );
-  if (Item?.asked !== mark) throw refusal('request.idempotency-key-reused', 'use a new key for another request');
-  return Item.matchId as string;
+  const { Item } = await dynamo.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  if (isNoted) return Item?.matchId as string;
+  if (Item !== undefined && Item.ttl * 1000 > now && Item.asked !== mark)
+    throw refusal('request.idempotency-key-reused', 'use a new key for another request');
+  return undefined;
 }

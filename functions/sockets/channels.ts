@@ -1,10 +1,10 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { CHANNELS, channelKey, channelsKey, listenerTopic, socketKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
-import { type Connection, drop, expiry, rowsUnder, type Version } from './connections.ts';
+import { type Connection, drop, expiry, putKnown, rowsUnder, type Version } from './connections.ts';
 
 /*
  * A channel: a socket that listens to all matches of its player. It has a row under each of these matches, beside their
@@ -84,7 +84,7 @@ export async function listenTo(matchId: string, channels: readonly Channel[], no
     ...channelKey(matchId, connectionId),
     ...{ player, seq, ticks, awaited, form: FORM, ttl: expiry(now) },
   }));
-  await Promise.all(rows.map((Item) => dynamo.send(new PutCommand({ TableName: TableName(), Item }))));
+  await Promise.all(rows.map(putKnown));
 }
 
 /** Takes a channel away from a match. */

@@ -127,11 +127,27 @@ export async function subscribe(subscription: Subscription, most: number, now: n
   return true;
 }
 
+/**
+ * Writes what somebody knows of a match, unless as much or more is known there: a first try that is late must not set it back, or
+ * what was told would be told again.
+ */
+export async function putKnown(Item: Record<string, unknown> & Version): Promise<void> {
+  await writeIf(
+    new PutCommand({
+      TableName: TableName(),
+      Item,
+      ConditionExpression:
+        'attribute_not_exists(#seq) OR #seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks))',
+      ExpressionAttributeNames: { '#seq': 'seq', '#ticks': 'ticks' },
+      ExpressionAttributeValues: { ':seq': Item.seq, ':ticks': Item.ticks },
+    }),
+  );
+}
+
 /** Lists a socket with the followers of a match. A later call says that it began later. */
 export async function beginAt({ matchId, connectionId, ...known }: Subscription, now: number): Promise<void> {
   const { player, seq, ticks, sealedIn } = known;
-  const row = { ...followerKey(matchId, connectionId), player, seq, ticks, sealedIn, form: FORM, ttl: expiry(now) };
-  await dynamo.send(new PutCommand({ TableName: TableName(), Item: row }));
+  await putKnown({ ...followerKey(matchId, connectionId), player, seq, ticks, sealedIn, form: FORM, ttl: expiry(now) });
 }
 
 /** The rows that every socket has, whatever it follows. */

@@ -1,12 +1,9 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { awaited } from '../../domain/match/index.ts';
-import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { channelIdOf, TOLD, toldKey } from '../aws/keys.ts';
-import { setting } from '../aws/settings.ts';
 import type { TickedMatch } from '../public/match.ts';
 import type { Channel } from './channels.ts';
-import { type Known, rowsUnder, type Subscription, type Version } from './connections.ts';
+import { type Known, putKnown, rowsUnder, type Subscription, type Version } from './connections.ts';
 
 /*
  * The listeners of a match, and what they have been told: rows of one partition, read with one query.
@@ -15,7 +12,7 @@ import { type Known, rowsUnder, type Subscription, type Version } from './connec
  * change nothing but that it was. Whoever is woken tells what differs from the mark, so as many frames are sent whether
  * something private has happened or not. It is written after the frames were sent: if the function dies in between, the
  * stream brings the record again, and the frames come twice. The stream brings the records of a match one after the other, so
- * that no two invocations tell of one match at the same time.
+ * that no two invocations tell of one match at the same time. It only goes forward, so that a write that is late sets nothing back.
  */
 
 /**
@@ -60,8 +57,7 @@ export async function listenersOf(matchId: string, now: number): Promise<Listene
 /** Notes what the listeners of a match have been told. */
 export async function noteTold(matchId: string, told: Told, now: number): Promise<void> {
   const ttl = Math.floor(now / 1000) + LIFE;
-  const Item = { ...toldKey(matchId), ...told, form: FORM, ttl };
-  await dynamo.send(new PutCommand({ TableName: setting('CONNECTIONS_TABLE'), Item }));
+  await putKnown({ ...toldKey(matchId), ...told, form: FORM, ttl });
 }
 
 /** What somebody knows who has been told everything of a match. */

@@ -619,14 +619,14 @@ const puts: Case[] = [
   },
 ];
 
-/** What a function sends to the table when it does something: the first write with a condition. */
-async function sent(action: () => Promise<unknown>): Promise<Write> {
+/** What a function sends to the table when it does something: the first write with a condition, or a later one. */
+async function sent(action: () => Promise<unknown>, n = 0): Promise<Write> {
   const { dynamo } = await import('../../functions/aws/dynamo.ts');
   const spy = vi.spyOn(dynamo, 'send');
   try {
     await action();
     const inputs = spy.mock.calls.map(([command]) => command.input as unknown as Write);
-    return inputs.find(({ ConditionExpression }) => ConditionExpression !== undefined) as Write;
+    return inputs.filter(({ ConditionExpression }) => ConditionExpression !== undefined)[n] as Write;
   } finally {
     spy.mockRestore();
   }
@@ -636,16 +636,24 @@ const MATCHES = process.env.MATCHES_TABLE as string;
 const CONNECTIONS = process.env.CONNECTIONS_TABLE as string;
 const { takeSlot } = await import('../../functions/aws/slots.ts');
 const { countGuest } = await import('../../functions/players/guest-count.ts');
-const { dropReservation } = await import('../../functions/players/reservations.ts');
+const { dropReservation, reserve } = await import('../../functions/players/reservations.ts');
 const { createProfile, rename } = await import('../../functions/players/profiles.ts');
-const { register, subscribe, unsubscribe } = await import('../../functions/sockets/connections.ts');
+const { closeChannel, openChannel } = await import('../../functions/sockets/channels.ts');
+const { beginAt, register, subscribe, unsubscribe } = await import('../../functions/sockets/connections.ts');
 const { redeem } = await import('../../functions/sockets/tickets.ts');
 const { openVault } = await import('../../functions/match/vault.ts');
 const ann = await service.guest('Ann');
 const renamed = await service.guest('Ann');
 const MOST = 3;
 const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq: 1, ticks: 0 };
+const listening = { connectionId: 'socket', player: ann.id };
+const known = await sent(() => beginAt({ ...follower, seq: 5, ticks: 2 }, NOW));
+const FORWARD =
+  'attribute_not_exists(#seq) OR #seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks))';
 const reservation = await sent(() => ann.post('/matches', { game: 'fast-west', seats: 2 }));
+const reserving = () => reserve(ann.id, { game: 'bang' }, 'mine', { now: NOW, requestId: 'again' });
+await reserving();
+const found = await sent(reserving, 1);
 const EXPIRES = NOW + 60_000;
 /** A month for which no key was needed yet. */
 const ANOTHER_MONTH = Date.UTC(2090, 0, 15);
@@ -725,7 +733,44 @@ const elsewhere: Record<string, Case[]> = {
       },
     },
   ],
+  'sockets/channels.ts': [
+    {
+      name: 'a socket begins to listen to all matches of its player',
+      write: await sent(() => openChannel(listening, NOW)),
+      item: { player: ann.id },
+      leaves: { me: true },
+      races: { 'attribute_exists(#topic)': race('the socket is gone, and its row must not come back', GONE) },
+    },
+    {
+      name: 'a socket is taken off the channels of its player',
+      write: await sent(() => closeChannel(listening, [])),
+      item: { channels: new Set(['socket', 'other']) },
+      leaves: { channels: new Set(['other']) },
+      races: { 'attribute_exists(#channels)': race('its list has gone, and must not come back', GONE) },
+    },
+  ],
   'sockets/connections.ts': [
+    {
+      name: 'what a follower knows',
+      write: known,
+      item: { seq: 4, ticks: 9 },
+      leaves: { seq: 5, ticks: 2 },
+      races: { [FORWARD]: race('a later write has been faster', but({ seq: 5, ticks: 3 })) },
+    },
+    {
+      name: 'what a follower knows within a round',
+      write: known,
+      item: { seq: 5, ticks: 1 },
+      leaves: { seq: 5, ticks: 2 },
+      races: { [FORWARD]: race('this write is late, and an entry has been told since', but({ seq: 6, ticks: 0 })) },
+    },
+    {
+      name: 'what a follower knows, in a row from before ticks were counted',
+      write: known,
+      item: { seq: 5 },
+      leaves: { seq: 5, ticks: 2 },
+      races: { [FORWARD]: race('as much is known', but({ seq: 5, ticks: 2 })) },
+    },
     {
       name: 'a socket follows its first match',
       write: await sent(() => subscribe(follower, MOST, NOW)),
@@ -830,6 +875,20 @@ const elsewhere: Record<string, Case[]> = {
       leaves: { matchId: 'mine', ttl: Math.floor(NOW / 1000) - 1 },
       races: {
         '#matchId = :id': race('the same request has reserved another id', () => ({ matchId: 'other', ttl: 10_000 })),
+        'attribute_not_exists(#repeats)': race(
+          'a repeat has found it, and creates what was reserved',
+          but({ repeats: 1 }),
+        ),
+      },
+    },
+    {
+      name: 'a reservation that a repeat has found',
+      write: found,
+      item: { asked: found.ExpressionAttributeValues?.[':asked'], ttl: Number.MAX_SAFE_INTEGER },
+      leaves: { repeats: 1 },
+      races: {
+        '#asked = :asked': race('another request has the same name', but({ asked: 'something else' })),
+        '#ttl > :now': race('it was taken back', but({ ttl: 1 })),
       },
     },
     {
@@ -922,8 +981,9 @@ describe('all conditions', () => {
       'aws/put-new.ts: 1',
       'aws/slots.ts: 1',
       'players/guest-count.ts: 1',
-      'players/reservations.ts: 2',
-      'sockets/connections.ts: 2',
+      'players/reservations.ts: 3',
+      'sockets/channels.ts: 2',
+      'sockets/connections.ts: 3',
       'sockets/tickets.ts: 1',
     ];
     // Renaming is here; accounts, lists and the erasing of a profile are raced in tokens, sign-in and my-data, running

@@ -178,22 +178,25 @@ describe('a follower who has just come', () => {
   test('is told as much of the end of a round, whether a seal was replaced since they came or not', async () => {
     const told: Frame[][] = [];
     for (const isReplaced of [false, true]) {
-      await begin('fast-west', 3);
-      await done(players[1]?.seal(matchId, 1, RELOAD));
+      await begin('fast-west', 4);
+      await done(bob?.seal(matchId, 1, RELOAD));
       await sockets.announce(matchId);
       // Nobody follows, so nothing of this is told.
       await tab.say({ type: 'unsubscribe', matchId });
       await done(ann?.seal(matchId, 1, RELOAD));
-      await sockets.announce(matchId);
-      expect(await tab.follow(matchId)).toMatchObject({ type: 'subscribed', sealed: [0, 1] });
-      const before = tab.pushed().length;
-      if (isReplaced) await done(ann?.seal(matchId, 1, OTHER));
-      await sockets.announce(matchId);
       await done(players[2]?.post(`/matches/${matchId}/resign`));
       await sockets.announce(matchId);
-      told.push(tab.pushed().slice(before));
+      expect(await tab.follow(matchId)).toMatchObject({ type: 'subscribed', sealed: [0, 1] });
+      if (isReplaced) {
+        await done(ann?.seal(matchId, 1, OTHER));
+        await sockets.announce(matchId);
+      }
+      await done(players[3]?.seal(matchId, 1, RELOAD));
+      await sockets.announce(matchId);
+      told.push(tab.pushed().slice(1));
     }
-    const [plain, replaced] = told.map((frames) => frames.map(({ type }) => type));
+    const [plain, replaced] = told.map((frames) => frames.map(({ type, entry }) => [type, entry?.type]));
+    expect(plain).toEqual([['entry', 'resolved']]);
     expect(replaced).toEqual(plain);
   });
 

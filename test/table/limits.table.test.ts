@@ -187,6 +187,30 @@ describe('matches', () => {
     expect(statuses(await times(8, (n) => open(host, `late ${n}`)))).toEqual({ 201: 1, '409 limit.matches': 7 });
   });
 
+  test('of one key are one match, also where one of two copies is refused by an environment that remembers', async () => {
+    limit({ matches: 1 });
+    const host = await service.guest('Host');
+    const other = await service.anotherEnvironment();
+    const body = { game: 'fast-west', seats: 2 };
+    const copy = (call: typeof service.call) =>
+      call('POST', '/matches', { token: host.token, body, headers: { 'idempotency-key': 'twice' } });
+    const reservations = async () =>
+      (await service.table.items('Matches')).filter(({ pk }) => (pk as { S: string }).S.startsWith(`IDEM#${host.id}`))
+        .length;
+    const held = (await open(host)).body.matchId;
+    expect((await open(host)).body.code).toBe('limit.matches');
+    await host.post(`/matches/${held}/leave`);
+    // The refused copy takes its reservation back, but the other one has found it by then.
+    await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', key: 'IDEM#', ms: 1_500 });
+    const refused = copy(service.call);
+    await vi.waitFor(async () => expect(await reservations()).toBe(3), { timeout: 60_000, interval: 20 });
+    const made = await copy(other);
+    expect([made.status, (await refused).body.code]).toEqual([201, 'limit.matches']);
+    vi.setSystemTime(Date.now() + 6_000);
+    for (const environment of [other, service.call])
+      expect((await copy(environment)).body.matchId).toBe(made.body.matchId);
+  });
+
   test('cost one write more to open, and a full player costs no read for some seconds', async () => {
     limit({ matches: 1 });
     const host = await service.guest('Host');

@@ -81,6 +81,18 @@ test('an export has everything that is stored about a player, and no secret', as
   expect((await service.call('GET', '/me/export', { token: bot.token })).body.code).toBe('auth.scope');
 });
 
+test('an export does not tell how a match by invitation goes on that the player has left', async () => {
+  const [host, gone] = [await service.guest('Host'), await service.guest('Gone')];
+  const opened = (await host.post('/matches', { game: 'fast-west', seats: 3, visibility: 'invite' })).body;
+  await gone.post(`/matches/${opened.matchId}/join`, { invite: opened.you.invite });
+  await gone.post(`/matches/${opened.matchId}/leave`);
+  const exported = async () => (await gone.get('/me/export')).body.matches;
+  const before = await exported();
+  expect(before).toMatchObject([{ matchId: opened.matchId, seat: null }]);
+  expect((await host.post(`/matches/${opened.matchId}/start`, { bots: 0 })).status).toBe(200);
+  expect(await exported()).toEqual(before);
+});
+
 test('a player who is deleted leaves matches whole, and nothing about themselves', async () => {
   const { ann, bob, who, session, bot, playing, over, open, joined } = await somebody('Deleted');
   const history = async (id: string) => (await bob.get(`/matches/${id}/entries?limit=100`)).body.entries;

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../../domain/match/index.ts';
-import { leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
+import { isVisibleTo, leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
 import { change } from '../../match/referee.ts';
 import { dropAccount } from '../../players/accounts.ts';
 import { dropHosting } from '../../players/hosting.ts';
@@ -33,7 +33,8 @@ const exportedMatch = (match: ListedMatch, player: string) => ({
   matchId: match.id,
   game: match.game,
   createdAt: match.createdAt,
-  status: match.status,
+  // How a match by invitation goes on is not told to whoever has left it.
+  ...(isVisibleTo(match, player) && { status: match.status }),
   host: match.host === player,
   seat: seatOf(match, player) ?? null,
 });

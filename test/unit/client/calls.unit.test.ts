@@ -77,6 +77,24 @@ describe('a call that is given up', () => {
     expect(asked).toEqual([]);
   });
 
+  it('rejects at once while it waits its turn behind another one, and is never sent', async () => {
+    const [giveUp, reason] = [new AbortController(), new Error('changed my mind')];
+    const answers: ((response: Response) => void)[] = [];
+    const { client, asked } = answeredBy(() => new Promise<Response>((resolve) => void answers.push(resolve)));
+    const first = client.seal('m', 1, null);
+    const second = client.seal('m', 1, 'other', { signal: giveUp.signal }).catch((error: unknown) => error);
+    const third = client.withdraw('m', 1).catch(() => {});
+    await settle();
+    giveUp.abort(reason);
+    expect(await second).toBe(reason);
+    answers[0]?.(sealed());
+    await first;
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ init }) => init.method)).toEqual(['PUT', 'DELETE']);
+    answers[1]?.(problem(404, 'match.unknown'));
+    await third;
+  });
+
   it('ends its pause between two tries', async () => {
     const giveUp = new AbortController();
     const { client, asked } = answeredBy(() => problem(503, 'service.throttled', { 'retry-after': '3600' }));

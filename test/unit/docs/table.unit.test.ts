@@ -57,6 +57,7 @@ const stored = (): Stored[] => {
 /** Attributes that only some items have: the stored ones of the golden world are without them. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   match: ['ticks'],
+  reservation: ['repeats'],
   follower: ['ticks', 'sealedIn'],
   'listed match': ['run'],
   ticket: ['matchId', 'token'],
