@@ -97,7 +97,7 @@ describe('an action on a resource', () => {
     ['capitals in an action', allow('DynamoDB:putitem', TABLE), 'PutItem', put, true],
     ['wildcards', allow('dynamodb:Put*', TABLE.replace('Things', 'Th?ngs')), 'PutItem', put, true],
     ['a wildcard that does not fit', allow('dynamodb:Put?', TABLE), 'PutItem', put, false],
-    ['a dot that is no wildcard', allow('dynamodb:PutItem', TABLE.replace('Things', 'Th.ngs')), 'PutItem', put, false],
+    ['a dot that is no wildcard', allow('dynamodb:PutItem', TABLE.replace('Things', 'Th.n*')), 'PutItem', put, false],
     ['the table is not its index', allow('dynamodb:Query', TABLE), 'Query', due, false],
     ['the index is not its table', allow('dynamodb:Query', INDEX), 'Query', query('a'), false],
     ['an index', allow('dynamodb:Query', INDEX), 'Query', due, true],
