@@ -29,6 +29,8 @@ export class Cloud {
   private readonly port: number;
   private readonly data: string;
   private child: ChildProcess | undefined;
+  /** What all its processes have printed on their standard error. */
+  private printed = '';
 
   private constructor(port: number, data: string) {
     this.port = port;
@@ -53,6 +55,7 @@ export class Cloud {
     let errors = '';
     child.stderr!.on('data', (chunk) => {
       errors += chunk;
+      this.printed += chunk;
     });
     const end = Date.now() + PATIENCE;
     while (!(await this.answers())) {
@@ -60,6 +63,11 @@ export class Cloud {
       if (Date.now() > end) throw new Error(`the cloud does not answer: ${errors}`);
       await sleep(50);
     }
+  }
+
+  /** What functions have tried without a right to it, one line each. */
+  denials(): string[] {
+    return this.printed.split('\n').filter((line) => line.startsWith('iam: '));
   }
 
   /** kill -9, and resolves when the process is gone. */

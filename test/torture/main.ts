@@ -90,6 +90,7 @@ async function run(kills: number, seed: number, places: number): Promise<boolean
     const late = sleep(LAST_PATIENCE, 'late' as const, { signal: end.signal }).catch(() => undefined);
     if ((await Promise.race([all, late])) === 'late') tables.faults.push('a match does not go on');
     end.abort();
+    tables.faults.push(...cloud.denials());
     return judge(tables);
   } finally {
     await cloud.kill();
