@@ -38,8 +38,8 @@ test('a revoked token is out, with every socket of it; other tokens of the playe
   expect([first, second].map((line) => line.entries.at(-1)?.type)).not.toContain('resigned');
   // What the sockets followed went with them.
   const left = (await cloud.table.items('Connections')) as { connectionId: { S: string } }[];
-  // Beside it the row that counts the sockets of the player.
-  const rows = left.filter(({ connectionId }) => connectionId.S !== 'SOCKETS');
+  // Beside it the row that counts the sockets of the player, and soon the mark of what was told.
+  const rows = left.filter(({ connectionId }) => !['SOCKETS', '#TOLD'].includes(connectionId.S));
   expect(new Set(rows.map(({ connectionId }) => connectionId.S)).size).toBe(1);
 });
 
