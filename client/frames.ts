@@ -23,17 +23,21 @@ export interface Head extends Partial<Pick<Tick, 'sealed' | 'awaited' | 'announc
   readonly deadline: number | null;
 }
 
-export interface Subscribed extends Head {
+/** What an answer says of its question. */
+interface Asked {
+  /** As it was sent. */
+  readonly id?: number;
+}
+
+export interface Subscribed extends Head, Asked {
   readonly type: 'subscribed';
   readonly entries: readonly Entry[];
   /** The rest is to be fetched. */
   readonly more: boolean;
 }
 
-export interface Heads {
+export interface Heads extends Asked {
   readonly type: 'heads';
-  /** As it was sent. */
-  readonly id?: number;
   /** Every match that the socket follows and that the player may see. */
   readonly heads: readonly Head[];
 }
@@ -54,13 +58,26 @@ export interface YourMatch {
 }
 
 /** How all matches stand that you are at and that are not over. */
-export interface AllYours {
+export interface AllYours extends Asked {
   readonly type: 'channel';
-  /** As it was sent. */
-  readonly id?: number;
   readonly yours: readonly YourMatch[];
   /** You are at more than a hundred; these are the newest. */
   readonly more: boolean;
+}
+
+/** A frame was refused; the socket stays open. */
+export interface Refused extends Asked {
+  readonly type: 'error';
+  /** The match that the frame was about, if it named one. */
+  readonly matchId?: string;
+  /** The frame was about all your matches. */
+  readonly me?: true;
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  /** What is wrong with the frame, and where. */
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 }
 
 /** A frame that the service sends, version 1. Clients pass over types that they do not know. */
@@ -71,18 +88,18 @@ export type Frame =
   | AllYours
   | ({ readonly type: 'yours' } & YourMatch)
   | Tick
-  | { readonly type: 'unsubscribed'; readonly matchId?: string; readonly me?: true }
-  | { readonly type: 'pong' }
-  | { readonly type: 'error'; readonly code: string; readonly status: number; readonly title: string };
+  | (Asked & { readonly type: 'unsubscribed'; readonly matchId?: string; readonly me?: true })
+  | (Asked & { readonly type: 'pong' })
+  | Refused;
 
 /** A frame that a client sends. A {@link Follower} and a {@link Channel} subscribe and sync; the others are for sockets of your own. */
 export type SentFrame =
-  | { readonly type: 'subscribe'; readonly matchId: string; readonly after?: number }
-  | { readonly type: 'subscribe'; readonly me: true }
-  | { readonly type: 'sync'; readonly id?: number; readonly me?: true }
-  | { readonly type: 'unsubscribe'; readonly matchId: string }
-  | { readonly type: 'unsubscribe'; readonly me: true }
-  | { readonly type: 'ping' };
+  | (Asked & { readonly type: 'subscribe'; readonly matchId: string; readonly after?: number })
+  | (Asked & { readonly type: 'subscribe'; readonly me: true })
+  | (Asked & { readonly type: 'sync'; readonly me?: true })
+  | (Asked & { readonly type: 'unsubscribe'; readonly matchId: string })
+  | (Asked & { readonly type: 'unsubscribe'; readonly me: true })
+  | (Asked & { readonly type: 'ping' });
 
 /** Reads a frame; anything that is none, or lacks what its type must have, is undefined. */
 export function readFrame(data: unknown): Frame | undefined {

@@ -18,6 +18,7 @@ export {
   type Frame,
   type Head,
   type Heads,
+  type Refused,
   readFrame,
   type SentFrame,
   type Subscribed,

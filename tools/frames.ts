@@ -6,6 +6,8 @@ import { Frame } from '../functions/socket/frame.ts';
 /** Frames that the socket sends, as schemas for the documents. Unknown fields and types may come: ignore them. */
 
 const frame = <T extends string>(type: T) => ({ v: z.literal(1), type: z.literal(type) });
+/** What every answer has to a frame that had an `id`. */
+const answer = { id: z.int().optional().describe('As you have sent it') };
 const ofMatch = { matchId: MatchId, seq: z.int().describe('Number of the newest entry the frame knows of') };
 const round = {
   head: Hash.describe('Hash of the newest entry'),
@@ -35,6 +37,7 @@ const SealedFrame = z.looseObject({
 });
 const SubscribedFrame = z.looseObject({
   ...frame('subscribed'),
+  ...answer,
   ...ofMatch,
   ...round,
   ...seats,
@@ -50,7 +53,7 @@ const Head = z.looseObject({
 });
 const HeadsFrame = z.looseObject({
   ...frame('heads'),
-  id: z.int().optional().describe('As you have sent it'),
+  ...answer,
   heads: z
     .array(Head)
     .describe(
@@ -68,23 +71,31 @@ const YOURS = {
 };
 const ChannelFrame = z.looseObject({
   ...frame('channel'),
-  id: z.int().optional().describe('As you have sent it'),
+  ...answer,
   yours: z.array(z.looseObject(YOURS)).describe('The matches that you are at and that are not over'),
   more: z.boolean().describe('You are at more than a hundred: read the others with `GET /me/matches`'),
 });
 const YoursFrame = z.looseObject({ ...frame('yours'), ...YOURS });
 const UnsubscribedFrame = z.looseObject({
   ...frame('unsubscribed'),
+  ...answer,
   matchId: MatchId.optional(),
   me: z.literal(true).optional().describe('You are no longer told of all your matches'),
 });
-const PongFrame = z.looseObject(frame('pong'));
+const PongFrame = z.looseObject({ ...frame('pong'), ...answer });
 const ErrorFrame = z.looseObject({
   ...frame('error'),
+  ...answer,
+  matchId: MatchId.optional().describe('The match that your frame was about'),
+  me: z.literal(true).optional().describe('Your frame was about all your matches'),
   code: z.string().describe('The same codes as in problem documents'),
   status: z.int(),
   title: z.string(),
   detail: z.string(),
+  errors: z
+    .array(z.looseObject({ pointer: z.string().describe('JSON pointer'), detail: z.string() }))
+    .optional()
+    .describe('What is wrong with the frame, and where'),
   instance: z.string(),
 });
 

@@ -21,21 +21,21 @@ const problem = problemOf(hidden, 'request-1', new Map(Object.entries(SERVICE_PR
 
 /** Frames of the sample match as the service writes them. */
 export const SAMPLE_FRAMES_OUT: Readonly<Record<keyof typeof FRAMES_OUT, string>> = {
-  subscribed: subscribedFrame(started, [started.entry]),
+  subscribed: subscribedFrame(started, [started.entry], 6),
   heads: headsFrame([sealed], 7),
   channel: channelFrame([sealed], ann.id, { more: false }),
   yours: yoursFrame(sealed, ann.id),
   sealed: sealedFrame(sealed),
   entry: entryFrame(matchId, resolved.entry),
-  unsubscribed: unsubscribedFrame({ matchId }),
-  pong: pongFrame(),
-  error: errorFrame(problem.body),
+  unsubscribed: unsubscribedFrame({ matchId }, 8),
+  pong: pongFrame(9),
+  error: errorFrame(problem.body, { id: 6, matchId }),
 };
 
 /** Frames of a client that follows the sample match from its second entry on. */
 export const SAMPLE_FRAMES_IN: Readonly<Record<keyof typeof FRAMES_IN, string>> = {
-  subscribe: JSON.stringify({ type: 'subscribe', matchId, after: 2 }),
+  subscribe: JSON.stringify({ type: 'subscribe', id: 6, matchId, after: 2 }),
   sync: JSON.stringify({ type: 'sync', id: 7 }),
-  unsubscribe: JSON.stringify({ type: 'unsubscribe', matchId }),
-  ping: JSON.stringify({ type: 'ping' }),
+  unsubscribe: JSON.stringify({ type: 'unsubscribe', id: 8, matchId }),
+  ping: JSON.stringify({ type: 'ping', id: 9 }),
 };

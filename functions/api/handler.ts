@@ -13,7 +13,7 @@ import { problemOf } from '../problems/problem.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { tooFast } from '../problems/too-fast.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { type Operation, signedIn } from './operation.ts';
+import { Nothing, type Operation, signedIn } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { parse } from './parse.ts';
 import { deprecationOf, ROUTES } from './routes.ts';
@@ -166,7 +166,8 @@ async function answerTo(
   checkScope(operation, identity);
   const params = parse(operation.params, event.pathParameters ?? {});
   const query = parse(operation.query, event.queryStringParameters ?? {});
-  const body = operation.body === undefined ? undefined : parse(operation.body, bodyOf(event));
+  // What is asked for in a body is never passed over, also where none is needed. A GET has none.
+  const body = event.routeKey.startsWith('GET ') ? undefined : parse(operation.body ?? Nothing, bodyOf(event));
   const given = { params, query, body, player, token, headers: event.headers, address };
   const answer = await operation.handle({ ...given, context });
   const always = standing(event);

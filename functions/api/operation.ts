@@ -75,7 +75,8 @@ export const OF_A_MATCH = [
   'service.conflict',
 ] as const satisfies readonly ServiceCode[];
 
-const Nothing = z.strictObject({});
+/** Where nothing is asked for. */
+export const Nothing = z.strictObject({});
 
 /** Defines an operation with its types tied together: `handle` gets what the schemas give. */
 export function operation<P extends Shape, Q extends Shape, B extends Shape>(

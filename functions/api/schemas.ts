@@ -9,13 +9,22 @@ const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 const DAY = 24 * 3600;
 
-export const MatchId = z.string().regex(ULID).describe('Match id, a ULID');
+export const MatchId = z
+  .string()
+  .regex(ULID, 'expected an id of 26 characters, as the service gives it')
+  .describe('Match id, a ULID');
 export const SeatNumber = z
   .int()
   .min(0)
   .max(MOST_SEATS - 1)
   .describe('Place at the match, clockwise from 0');
-export const Name = z.string().trim().min(1).max(40).regex(NAME).describe('Name shown to others');
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(NAME, 'expected one line without control characters')
+  .describe('Name shown to others');
 /** A whole number in the documents: generators of clients stumble over lists of numbers. */
 export const BotLevel = z.literal([0, 1]).meta({
   description: '0 plays at random, 1 sensibly',
@@ -30,18 +39,20 @@ export const BotLevel = z.literal([0, 1]).meta({
 export const AnyJson = z.unknown().describe('Any JSON value');
 
 /** A number in a path or a query: plain digits, none of the other forms that programs read as numbers. */
-const digits = (min: number, max: number) =>
-  z
+const digits = (min: number, max: number) => {
+  const expected = `expected a whole number from ${min} to ${max}`;
+  return z
     .string()
-    .regex(/^(0|[1-9]\d{0,12})$/)
+    .regex(/^(0|[1-9]\d{0,12})$/, expected)
     .transform(Number)
-    .pipe(z.int().min(min).max(max))
+    .pipe(z.int().min(min, expected).max(max, expected))
     .meta({
       override: ({ jsonSchema }) => {
         delete jsonSchema.pattern;
         Object.assign(jsonSchema, { type: 'integer', minimum: min, maximum: max });
       },
     });
+};
 
 export const MatchParams = z.strictObject({ id: MatchId });
 export const RoundParams = z.strictObject({ id: MatchId, round: digits(1, 1_000_000) });
@@ -84,7 +95,9 @@ export const NewToken = z.strictObject({
 });
 /** A SHA-256 in base64url. */
 const HASH = /^[A-Za-z0-9_-]{43}$/;
-export const TokenParams = z.strictObject({ id: z.string().regex(HASH).describe('Id of a token') });
+export const TokenParams = z.strictObject({
+  id: z.string().regex(HASH, 'expected the id of a token, of 43 characters').describe('Id of a token'),
+});
 /** Longest and shortest time a round may be given, in seconds. */
 const DEADLINE = { min: 1, max: 30 * DAY };
 
@@ -127,6 +140,8 @@ export const MyMatchesQuery = ListQuery.extend({
 });
 /** A time in a query, in epoch milliseconds. */
 const time = digits(0, 9_999_999_999_999);
+/** A day in UTC. */
+const day = z.iso.date('expected a day such as 2026-11-30');
 export const MatchesQuery = z.strictObject({
   cursor: z.string().max(400).optional().describe('`next` of the page before'),
   status: z
@@ -137,6 +152,6 @@ export const MatchesQuery = z.strictObject({
   seats: digits(1, MOST_SEATS).optional().describe('Matches with so many seats'),
   free: digits(0, MOST_SEATS).optional().describe('Matches to join with at least so many free seats'),
   openedAfter: time.optional().describe('Matches to join that were opened later than this; epoch milliseconds'),
-  from: z.iso.date().optional().describe('Finished matches that ended on this day or later, in UTC'),
-  to: z.iso.date().optional().describe('Finished matches that ended on this day or before, in UTC'),
+  from: day.optional().describe('Finished matches that ended on this day or later, in UTC'),
+  to: day.optional().describe('Finished matches that ended on this day or before, in UTC'),
 });

@@ -45,11 +45,17 @@ export interface Identity {
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
+/** What is wrong with a header that has no token where it should be. Nothing of it is repeated. */
+function expectedOf(authorization: string): string {
+  if (/^bearer\b/i.test(authorization)) return 'expected is one token after the word Bearer';
+  if (kindOf(authorization.trim()) !== undefined) return 'the word Bearer is missing before the token';
+  return 'the scheme has to be Bearer: send Authorization: Bearer <token>';
+}
+
 /** The token in a header, with its kind. */
 function shown(authorization: string): { text: string; kind: TokenKind } {
   const text = BEARER.exec(authorization)?.[1];
-  if (text === undefined)
-    throw refusal('auth.invalid', 'expected is one token after the word Bearer, and no other scheme');
+  if (text === undefined) throw refusal('auth.invalid', expectedOf(authorization));
   const kind = kindOf(text);
   if (kind !== undefined) return { text, kind };
   throw refusal(

@@ -33,8 +33,10 @@ export async function standing({ player }: Connection, id: number | undefined): 
  * Listens to all matches of the player. The channel is listed first and the matches are read second, see
  * `sockets/channels.ts`; its rows are written before the matches are read again, so that nothing that commits in between is
  * missed. What the answer says is not told again: a frame without news would tell that something private has happened.
+ *
+ * @param id what the client called its question
  */
-export async function listen(connection: Connection): Promise<string> {
+export async function listen(connection: Connection, id: number | undefined): Promise<string> {
   const { connectionId, player, boundTo } = connection;
   if (boundTo !== undefined) throw refusal('ticket.bound', 'get a ticket that names no match');
   const now = Date.now();
@@ -57,7 +59,7 @@ export async function listen(connection: Connection): Promise<string> {
       return seen !== undefined && isLater(match, seen);
     }),
   );
-  return channelFrame(matches, player, { more });
+  return channelFrame(matches, player, { id, more });
 }
 
 /** Does not listen to the matches of the player any more. */

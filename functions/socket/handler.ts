@@ -24,7 +24,7 @@ import { isLater, knownOf } from '../sockets/listeners.ts';
 import { isRevoked } from '../sockets/revocations.ts';
 import { redeem } from '../sockets/tickets.ts';
 import { endChannel, listen, standing } from './channel.ts';
-import { parseFrame, SUBSCRIPTIONS } from './frame.ts';
+import { aboutOf, parseFrame, SUBSCRIPTIONS } from './frame.ts';
 
 /** A socket event of API Gateway, as far as it is used here. */
 interface Event {
@@ -89,7 +89,7 @@ async function connect(event: Event): Promise<Result> {
  */
 async function follow(
   { connectionId, player, boundTo }: Connection,
-  { matchId, after }: { matchId: string; after?: number | undefined },
+  { matchId, after, id }: { matchId: string; after?: number | undefined; id?: number | undefined },
 ): Promise<string> {
   const seen = await loadPublicMatch(matchId);
   const hidden = seen === undefined || !isVisibleTo(seen, player) || (boundTo !== undefined && boundTo !== matchId);
@@ -107,7 +107,7 @@ async function follow(
   // What the answer says is not told again: a frame without news would tell that something private has happened.
   if (isLater(match, row)) await beginAt({ connectionId, matchId, player, ...knownOf(match) }, Date.now());
   const missed = after === undefined ? [] : await publicEntries(match, after + 1, MISSED);
-  return subscribedFrame(match, missed);
+  return subscribedFrame(match, missed, id);
 }
 
 /** The socket as it is registered. */
@@ -137,20 +137,20 @@ async function reply(event: Event): Promise<string> {
   const over = ofSockets.take(event.requestContext.connectionId, Date.now());
   if (over !== undefined) throw tooFast(over);
   const frame = parseFrame(event.body ?? '');
-  if (frame.type === 'ping') return pongFrame();
+  if (frame.type === 'ping') return pongFrame(frame.id);
   const { connectionId } = event.requestContext;
   if (frame.type === 'unsubscribe' && frame.matchId !== undefined) {
     await unsubscribe(connectionId, frame.matchId);
-    return unsubscribedFrame({ matchId: frame.matchId });
+    return unsubscribedFrame({ matchId: frame.matchId }, frame.id);
   }
   const connection = await registered(connectionId);
   if (frame.type === 'unsubscribe') {
     await endChannel(connection);
-    return unsubscribedFrame({ me: true });
+    return unsubscribedFrame({ me: true }, frame.id);
   }
   if (frame.type === 'sync') return (frame.me ? standing : heads)(connection, frame.id);
-  const { matchId, after } = frame;
-  return matchId === undefined ? listen(connection) : follow(connection, { matchId, after });
+  const { matchId, after, id } = frame;
+  return matchId === undefined ? listen(connection, id) : follow(connection, { matchId, after, id });
 }
 
 /** An error on an open socket is a frame with the same code as over HTTP; the socket stays open. */
@@ -161,7 +161,7 @@ async function message(event: Event): Promise<Result> {
     const { requestId } = event.requestContext;
     const { body, status } = problemOf(error, requestId, KINDS);
     if (status >= 500) log.error('frame failed', { requestId, code: body.code, ...errorFields(error) });
-    return { statusCode: 200, body: errorFrame(body) };
+    return { statusCode: 200, body: errorFrame(body, aboutOf(event.body ?? '')) };
   }
 }
 

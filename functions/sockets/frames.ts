@@ -46,8 +46,8 @@ export const sealedFrame = (match: PublicMatch): string =>
  * The answer to `subscribe`: as many of the missed entries as fit, oldest first. `more` says that the rest is to be
  * fetched over HTTP from the last one on.
  */
-export function subscribedFrame(match: PublicMatch, missed: readonly Entry[]): string {
-  const base = { v: V, type: 'subscribed', ...standing(match) };
+export function subscribedFrame(match: PublicMatch, missed: readonly Entry[], id?: number): string {
+  const base = { v: V, type: 'subscribed', id, ...standing(match) };
   let room = FRAME_LIMIT - Buffer.byteLength(JSON.stringify({ ...base, entries: [], more: false }));
   const entries: Entry[] = [];
   for (const entry of missed) {
@@ -65,8 +65,7 @@ export function subscribedFrame(match: PublicMatch, missed: readonly Entry[]): s
  * left out, and last of all who has sealed: what tells that something is missing is always there.
  */
 export function headsFrame(matches: readonly PublicMatch[], id: number | undefined): string {
-  const frame = (heads: readonly object[]) =>
-    JSON.stringify({ v: V, type: 'heads', ...(id !== undefined && { id }), heads });
+  const frame = (heads: readonly object[]) => JSON.stringify({ v: V, type: 'heads', id, heads });
   const shapes: ((match: PublicMatch) => object)[] = [
     standing,
     (match) => ({ ...standing(match), announced: undefined }),
@@ -114,23 +113,34 @@ export const channelFrame = (
   JSON.stringify({
     v: V,
     type: 'channel',
-    ...(id !== undefined && { id }),
+    id,
     yours: matches.map((match) => yours(match, player)),
     more,
   });
 
-export const pongFrame = (): string => JSON.stringify({ v: V, type: 'pong' });
-export const unsubscribedFrame = (about: { readonly matchId: string } | { readonly me: true }): string =>
-  JSON.stringify({ v: V, type: 'unsubscribed', ...about });
+export const pongFrame = (id?: number): string => JSON.stringify({ v: V, type: 'pong', id });
+export const unsubscribedFrame = (about: { readonly matchId: string } | { readonly me: true }, id?: number): string =>
+  JSON.stringify({ v: V, type: 'unsubscribed', id, ...about });
+
+/** What a frame of a client was about, as far as it is known: the question itself, and its match or all of the player. */
+interface About {
+  readonly id?: number | undefined;
+  readonly matchId?: string | undefined;
+  readonly me?: true | undefined;
+}
 
 /** An error frame: the same codes as problem documents. */
-export const errorFrame = (problem: {
-  code: string;
-  status: number;
-  title: string;
-  detail: string;
-  instance: string;
-}): string => {
-  const { code, status, title, detail, instance } = problem;
-  return JSON.stringify({ v: V, type: 'error', code, status, title, detail, instance });
-};
+export function errorFrame(
+  problem: {
+    readonly code: string;
+    readonly status: number;
+    readonly title: string;
+    readonly detail: string;
+    readonly instance: string;
+    readonly errors?: unknown;
+  },
+  { id, matchId, me }: About = {},
+): string {
+  const { code, status, title, detail, instance, errors } = problem;
+  return JSON.stringify({ v: V, type: 'error', id, matchId, me, code, status, title, detail, errors, instance });
+}

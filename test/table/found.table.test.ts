@@ -175,19 +175,19 @@ describe('finished matches are found', () => {
 
 test('a search that cannot be says what is wrong, and with what it goes', async () => {
   const cases: [string, string, string][] = [
-    ['?status=playing', '/status', '"open"|"over"'],
+    ['?status=playing', '/status', 'expected one of "open", "over"'],
     ['?status=over', '/game', 'required with status=over'],
     ['?status=over&game=bang&free=1', '/free', 'status=open'],
     ['?status=over&game=bang&openedAfter=1', '/openedAfter', 'status=open'],
     ['?from=2030-01-01', '/from', 'status=over'],
     ['?status=open&to=2030-01-01', '/to', 'status=over'],
     ['?status=over&game=bang&from=2030-01-02&to=2030-01-01', '/from', 'no later day'],
-    ['?status=over&game=bang&from=yesterday', '/from', 'date'],
-    ['?status=over&game=bang&from=2030-02-30', '/from', 'date'],
-    ['?seats=0', '/seats', '1'],
-    ['?seats=many', '/seats', ''],
-    ['?free=99', '/free', ''],
-    ['?openedAfter=now', '/openedAfter', ''],
+    ['?status=over&game=bang&from=yesterday', '/from', 'a day such as'],
+    ['?status=over&game=bang&from=2030-02-30', '/from', 'a day such as'],
+    ['?seats=0', '/seats', 'from 1 to 10'],
+    ['?seats=many', '/seats', 'from 1 to 10'],
+    ['?free=99', '/free', 'from 0 to 10'],
+    ['?openedAfter=now', '/openedAfter', 'a whole number'],
   ];
   for (const [query, pointer, words] of cases) {
     const { status, body } = await service.call('GET', `/matches${query}`);

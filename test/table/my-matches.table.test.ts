@@ -106,8 +106,8 @@ describe('a list of a player', () => {
 
   test('says what it takes', async () => {
     for (const [query, pointer, detail] of [
-      ['?status=lobby', '/status', 'Invalid option: expected one of "open"|"playing"|"over"'],
-      ['?awaiting=bob', '/awaiting', 'Invalid input: expected "me"'],
+      ['?status=lobby', '/status', 'expected one of "open", "playing", "over"'],
+      ['?awaiting=bob', '/awaiting', 'expected "me"'],
       ['?awaiting=me&status=over', '/awaiting', 'nobody is awaited while a match is over'],
       ['?awaiting=me&status=open', '/awaiting', 'nobody is awaited while a match is open'],
     ]) {

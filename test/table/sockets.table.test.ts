@@ -838,11 +838,59 @@ describe('frames from clients', () => {
     for (const [frame, code] of frames) {
       const reply = await tab.say(frame);
       expect(reply, JSON.stringify(frame).slice(0, 80)).toMatchObject({ v: 1, type: 'error', code });
-      expect(Object.keys(reply).sort()).toEqual(['code', 'detail', 'instance', 'status', 'title', 'type', 'v']);
+      const told = ['code', 'detail', 'instance', 'status', 'title', 'type', 'v'];
+      const { matchId: about } = frame as { matchId?: string };
+      expect(Object.keys(reply).sort()).toEqual(
+        [
+          ...told,
+          ...(code === 'frame.invalid' ? ['errors'] : []),
+          ...(about && about !== '@' ? ['matchId'] : []),
+        ].sort(),
+      );
     }
     expect((await (ann as Caller).get(`/matches/${matchId}`)).body).toEqual(before);
     expect(await tab.say({ type: 'ping' })).toEqual({ v: 1, type: 'pong' });
     expect(await sockets.rows(tab.connectionId)).toHaveLength(3);
+  });
+
+  test('are answered with their id and their match, also when they are refused', async () => {
+    const matchId = await fresh();
+    const other = await fresh();
+    const tab = await sockets.open(ann as Caller, matchId);
+    const { deadline } = (await (ann as Caller).get(`/matches/${matchId}`)).body;
+    const about = { matchId, id: 2 };
+    expect(await tab.say({ type: 'ping', id: 1 })).toEqual({ v: 1, type: 'pong', id: 1 });
+    expect(await tab.say({ type: 'subscribe', ...about })).toMatchObject({ type: 'subscribed', ...about, deadline });
+    expect(await tab.say({ type: 'sync', id: 0 })).toMatchObject({ type: 'heads', id: 0, heads: [{ matchId }] });
+    expect(await tab.say({ type: 'unsubscribe', ...about })).toEqual({ v: 1, type: 'unsubscribed', ...about });
+    expect(await tab.say({ type: 'subscribe', matchId: other, id: 3 })).toMatchObject({
+      type: 'error',
+      code: 'match.unknown',
+      matchId: other,
+      id: 3,
+    });
+    const all = { me: true, id: 4 };
+    expect(await tab.say({ type: 'subscribe', ...all })).toMatchObject({ type: 'error', code: 'ticket.bound', ...all });
+    const free = await sockets.open(ann as Caller);
+    expect(await free.say({ type: 'subscribe', ...all })).toMatchObject({ type: 'channel', id: 4 });
+    expect(await free.say({ type: 'sync', ...all })).toMatchObject({ type: 'channel', id: 4 });
+    expect(await free.say({ type: 'unsubscribe', ...all })).toEqual({ v: 1, type: 'unsubscribed', ...all });
+    const { errors, ...refused } = await tab.say({ type: 'subscribe', ...about, seat: 0 });
+    expect(refused).toMatchObject({ type: 'error', code: 'frame.invalid', ...about, detail: expect.any(String) });
+    expect(errors).toEqual([{ pointer: '/seat', detail: 'unknown field; known are type, id, matchId, me, after' }]);
+    await service.table.faults.next({ kind: 'throttle', operation: 'GetItem', times: 10 });
+    expect(await tab.say({ type: 'subscribe', ...about })).toMatchObject({ type: 'error', status: 503, ...about });
+    await service.table.faults.clear();
+    for (const { type, id } of [await tab.say({ type: 'ping' }), await tab.say({ type: 'sync' })])
+      expect([type === 'error', id]).toEqual([false, undefined]);
+  });
+
+  test('that say when the round ends: `subscribed` has the deadline of a match that has one', async () => {
+    const { matchId } = await service.started([ann, bob] as Caller[], { deadline: 600 });
+    const tab = await sockets.open(ann as Caller);
+    const { deadline } = (await (ann as Caller).get(`/matches/${matchId}`)).body;
+    expect(deadline).toBeGreaterThan(Date.now());
+    expect((await tab.follow(matchId)).deadline).toBe(deadline);
   });
 
   test('case 96: a ping is answered without a single call to the table', async () => {

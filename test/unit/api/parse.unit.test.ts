@@ -14,8 +14,12 @@ const faultsOf = (attempt: () => unknown): unknown => {
 };
 const faultsIn = (value: unknown): unknown => faultsOf(() => parse(NewGuest, value));
 
-test('what was sent is not repeated, the names of unknown fields included', () => {
-  expect(faultsIn({ name: 'Ann', secret: 1, another: 2 })).toEqual([{ pointer: '', detail: 'unknown field' }]);
+test('what was sent is not repeated, but for the names of unknown fields', () => {
+  const detail = 'unknown field; known are name';
+  expect(faultsIn({ name: 'Ann', secret: 1, another: 2 })).toEqual([
+    { pointer: '/secret', detail },
+    { pointer: '/another', detail },
+  ]);
   expect(JSON.stringify(faultsIn({ name: ['secret'] }))).not.toContain('secret');
 });
 
@@ -57,5 +61,8 @@ test('a fault in a move of BANG! is shown where it is', () => {
   expect(places({ t: 'from', source: 'discard', card: 'bang-2C' })).toBeUndefined();
   expect(places({ t: 'shout' })).toEqual(['/move/t']);
   expect(places(null)).toEqual(['/move']);
-  expect(faultsInMove({ t: 'pass', why: 1 })).toEqual([{ pointer: '/move', detail: 'unknown field' }]);
+  expect(faultsInMove({ t: 'pass', why: 1 })).toEqual([{ pointer: '/move/why', detail: 'unknown field; known are t' }]);
+  expect(faultsInMove({ t: 'shout' })).toEqual([
+    { pointer: '/move/t', detail: expect.stringMatching(/^expected one of ("\w+", )+"\w+"$/) },
+  ]);
 });

@@ -35,7 +35,10 @@ const nearly = fc
   .map((frame) => JSON.stringify(frame));
 const right = fc
   .record(
-    { type: fc.constantFrom('subscribe', 'unsubscribe'), matchId: fc.string({ minLength: 26, maxLength: 26 }) },
+    {
+      type: fc.constantFrom('subscribe', 'unsubscribe'),
+      matchId: fc.oneof(fc.constant(MATCH_ID), fc.string({ minLength: 26, maxLength: 26 })),
+    },
     { requiredKeys: ['type', 'matchId'] },
   )
   .map((frame) => JSON.stringify(frame));
