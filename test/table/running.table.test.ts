@@ -167,6 +167,38 @@ describe('a pointer', () => {
   });
 });
 
+test('whatever comes together, late and twice: who is seated has a pointer, and who reads sees the seats that there are', async () => {
+  const { chance } = await import('../support/chance.ts');
+  const luck = chance(7);
+  let drawn = 0;
+  const draw = (below: number): number => {
+    drawn += 1;
+    return luck.int(`step ${drawn}`, below);
+  };
+  await pair();
+  let seated = 0;
+  for (let n = 0; n < 12; n += 1) {
+    const id = await open(ann, { seats: 4 });
+    const steps = [join, leave, join, leave, async (caller: Caller) => caller.get('/me/matches?status=open')];
+    const sent = Array.from({ length: 6 }, () => steps[draw(steps.length)] as (typeof steps)[number]);
+    // An answer of the table gets lost on the way.
+    const operation = ['UpdateItem', 'DeleteItem', 'PutItem'][draw(3)] as string;
+    await service.table.faults.next({ kind: 'drop-answer', operation });
+    const replies = await Promise.all(sent.map((step) => step(bob, id)));
+    await service.table.faults.clear();
+    for (const { status, body } of replies) expect([status < 500, body.code], JSON.stringify(body)).toContain(true);
+    const { seats } = (await ann.get(`/matches/${id}`)).body;
+    const sits = seats.some(({ player }: Any) => player === bob.id);
+    seated += sits ? 1 : 0;
+    if (sits) expect(await idsOf(bob)).toContain(id);
+    const listed = (await bob.get('/me/matches?status=open')).body.matches.map(({ matchId }: Any) => matchId);
+    expect(listed.includes(id)).toBe(sits);
+    // What was left over is taken away by that look.
+    expect((await idsOf(bob)).includes(id)).toBe(sits);
+  }
+  expect(seated).toBeGreaterThan(1);
+});
+
 test('a list comes in pages, newest first, with the attributes alone that a function without secrets may read', async () => {
   for (const matchId of ['A', 'B', 'C']) await running.pointTo('reader', { matchId, seq: 1 });
   const { dynamo } = await import('../../functions/aws/dynamo.ts');
