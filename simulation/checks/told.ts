@@ -10,13 +10,14 @@ const STANDING = ['matchId', 'seq', 'head', 'at', 'status', 'round', 'deadline',
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   entry: ['v', 'type', 'matchId', 'seq', 'head', 'entry', 'fetch'],
   sealed: ['v', 'type', 'matchId', 'seq', 'round', 'sealed', 'awaited', 'announced'],
-  subscribed: ['v', 'type', 'entries', 'more', ...STANDING],
+  subscribed: ['v', 'type', 'id', 'entries', 'more', ...STANDING],
   heads: ['v', 'type', 'id', 'heads'],
   channel: ['v', 'type', 'id', 'yours', 'more'],
   yours: ['v', 'type', 'matchId', 'game', 'seq', 'status', 'round', 'seat', 'awaited', 'deadline'],
-  pong: ['v', 'type'],
-  unsubscribed: ['v', 'type', 'matchId'],
-  error: ['v', 'type', 'code', 'status', 'title', 'detail', 'instance'],
+  pong: ['v', 'type', 'id'],
+  unsubscribed: ['v', 'type', 'id', 'matchId', 'me'],
+  // What it was asked by its reader comes back, and where that was wrong.
+  error: ['v', 'type', 'id', 'matchId', 'me', 'code', 'status', 'title', 'detail', 'errors', 'instance'],
 };
 
 /** Place of the moment that it was when something was asked in a step. */
