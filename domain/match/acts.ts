@@ -1,5 +1,6 @@
 import { actGuard, playAct, refuseAct } from '../rules.ts';
 import type { ActGuard, AnyRuleset, Json, SealedSoFar, Seat } from '../ruleset.ts';
+import { NOT_IDLE } from './abandoned.ts';
 import {
   type CommandContext,
   chanceOfNext,
@@ -88,7 +89,7 @@ export function act(
           closer: { seat, mark: did },
         })
       : remembering(actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, context, guard), seat, did);
-  return { ...step, seat, match: { ...step.match, idle: 0 } };
+  return { ...step, seat, match: { ...step.match, ...NOT_IDLE } };
 }
 
 /** The step, with its request remembered while the round is open. */

@@ -1,6 +1,7 @@
 import { drawCommitment, drawSeed } from '../chance.ts';
 import { refuseSetup } from '../rules.ts';
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
+import { NOT_IDLE } from './abandoned.ts';
 import { type CommandContext, type Decision, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
@@ -67,7 +68,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     orders: {},
     ordersVersion: 0,
     ordersSince: {},
-    idle: 0,
+    ...NOT_IDLE,
   };
 }
 

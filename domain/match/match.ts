@@ -184,6 +184,8 @@ export interface Match {
   readonly ordersVersion: number;
   /** Requests by which each seat has stored orders in the open round, oldest first, see {@link requestMark}. */
   readonly ordersSince: Readonly<Record<Seat, readonly string[]>>;
-  /** How long no player has answered, in eighths of a round that asks all players, see {@link idleAfter}. */
+  /** How long no player has answered, in eighths of a round that asks all players, see {@link isAbandoned}. */
   readonly idle: number;
+  /** When the first of these rounds was opened, epoch milliseconds; null if there is none. */
+  readonly idleSince: number | null;
 }

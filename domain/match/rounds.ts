@@ -1,7 +1,7 @@
 import { scoped } from '../chance.ts';
 import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
-import { ABANDONED, idleAfter, isAbandoned } from './abandoned.ts';
+import { ABANDONED, idleAfter, isAbandoned, NOT_IDLE } from './abandoned.ts';
 import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
 import type { AnsweredBy, Asked, EntryBody, Holder, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
@@ -41,10 +41,10 @@ export function advance(
   context: CommandContext,
   guard: Guard,
   body: (round: OpenRound & { outcome?: Outcome }) => EntryBody,
-  more: { before?: Match; receipts?: Match['receipts']; idle?: number; closer?: Match['closer'] } = {},
+  more: { before?: Match; receipts?: Match['receipts']; idle?: typeof NOT_IDLE; closer?: Match['closer'] } = {},
 ): Transition {
-  const { idle = 0, closer = null } = more;
-  const outcome = ruleset.outcome(state) ?? (isAbandoned(idle) ? ABANDONED : undefined);
+  const { idle = NOT_IDLE, closer = null } = more;
+  const outcome = ruleset.outcome(state) ?? (isAbandoned(match.clock, idle, context.now) ? ABANDONED : undefined);
   const questions = outcome === undefined ? ruleset.asked(state) : [];
   const asked: Asked[] = questions.map(({ seat, kind, required = true }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
@@ -67,7 +67,7 @@ export function advance(
     done: {},
     closer,
     ordersSince: {},
-    idle,
+    ...idle,
   };
   const answered = sealsByOrder(ruleset, next, context).reduce(withSeal, next);
   return { kind: 'transition', before: more.before ?? match, match: answered, guard, sealing: { kind: 'reset' } };
@@ -171,7 +171,7 @@ export function resolve(ruleset: AnyRuleset, match: Match, context: CommandConte
     context,
     guard,
     (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
-    { receipts, idle: idleAfter(match, revealed), closer: lastActor(match) },
+    { receipts, idle: idleAfter(match, revealed, context.now), closer: lastActor(match) },
   );
 }
 

@@ -38,6 +38,8 @@ export interface MatchItem extends PublicItem {
   /** See {@link Match.closer}. */
   closer?: { s: number; r: string };
   idle?: number;
+  /** See {@link Match.idleSince}. */
+  idleAt?: number;
   /** Standing orders of all seats, encrypted. */
   orders?: Uint8Array;
   /** How often orders were stored. */
@@ -190,6 +192,7 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     round: match.round,
     seq: match.seq,
     idle: match.idle === 0 ? undefined : match.idle,
+    idleAt: match.idleSince ?? undefined,
     closer: match.closer === null ? undefined : { s: match.closer.seat, r: match.closer.mark },
     deadline: match.deadline ?? undefined,
     entry: packEntry(match.entry),
@@ -267,6 +270,7 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     ordersVersion: item.ov ?? 0,
     ordersSince: readOrdersSince(item),
     idle: item.idle ?? 0,
+    idleSince: item.idleAt ?? null,
   };
   const receipts = () => readReceipts(vault, saltKeyOf(match), shown.entry, item.receipts);
   return { match, vault, item, receipts };

@@ -243,6 +243,48 @@ describe('a match that nobody plays', () => {
     expect(settle(endless, match, at(1e12))).toBeUndefined();
   });
 
+  /** The match after so many rounds that nobody visits: a sweep closes each at the next full minute. */
+  const swept = (match: Match, rounds: number, ruleset: typeof toy = endless): Match => {
+    let last = match;
+    for (let n = 0; n < rounds && last.status === 'playing'; n += 1) {
+      const minute = Math.ceil((last.deadline as number) / 60_000) * 60_000;
+      last = deepFreeze(settle(ruleset, last, at(minute)) as Transition).match;
+    }
+    return last;
+  };
+  const clocked = (seconds: number) => given([a, b], { clock: { seconds, early: true } });
+
+  test('is over after ten minutes where rounds are short, however seldom somebody closes one', () => {
+    expect(swept(clocked(10), 9)).toMatchObject({ status: 'playing', idle: 72, idleSince: 0 });
+    expect(swept(clocked(10), 10)).toMatchObject({ status: 'over', entry: { at: 600_000 } });
+    expect(swept(clocked(60), 10)).toMatchObject({ status: 'over', entry: { at: 600_000 } });
+    // Answers of some of the players are asked for in turn: nobody plays after three rounds of them.
+    const some = { ...endless, asked: (state: ToyState) => toy.asked(state).filter(({ seat }) => seat === 0) };
+    const three = clocked(10);
+    const oneAsked = deepFreeze({
+      ...three,
+      entry: { ...three.entry, asked: [{ seat: 0, kind: 'say', required: true }] },
+    });
+    expect(swept(oneAsked as Match, 23, some as typeof toy)).toMatchObject({ status: 'playing', idle: 23 });
+    expect(swept(oneAsked as Match, 24, some as typeof toy)).toMatchObject({ status: 'over' });
+  });
+
+  test('is never over before three rounds, and has fifty where rounds are long', () => {
+    expect(swept(clocked(300), 2)).toMatchObject({ status: 'playing', idle: 16 });
+    expect(swept(clocked(300), 3)).toMatchObject({ status: 'over' });
+    expect(swept(clocked(301), 49)).toMatchObject({ status: 'playing' });
+    expect(swept(clocked(301), 50)).toMatchObject({ status: 'over', entry: { outcome: { reason: 'abandoned' } } });
+  });
+
+  test('counts its ten minutes from the last answer', () => {
+    const late = swept(clocked(10), 9);
+    const answered = then(say(late, a, 1, late.round, late.entry.at + 1));
+    const on = swept(answered, 1);
+    expect(on).toMatchObject({ status: 'playing', idle: 0, idleSince: null });
+    expect(swept(on, 9)).toMatchObject({ status: 'playing', idleSince: on.entry.at });
+    expect(swept(on, 10)).toMatchObject({ status: 'over' });
+  });
+
   test('does not count a round as one of all players that asks some of them only', () => {
     const some = { ...toy, asked: (state: ToyState) => toy.asked(state).filter(({ seat }) => seat === 0) };
     const { match } = settle(some, given(), at(20_000)) as Transition;

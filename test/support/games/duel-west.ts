@@ -115,6 +115,7 @@ export function matchAround(state: State, seed = 1): Match {
     ordersVersion: 0,
     ordersSince: {},
     idle: 0,
+    idleSince: null,
   });
 }
 

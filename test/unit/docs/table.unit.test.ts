@@ -56,8 +56,9 @@ const stored = (): Stored[] => {
 
 /** Attributes that only some items have: the stored ones of the golden world are without them. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
-  match: ['ticks'],
+  match: ['ticks', 'idleAt'],
   reservation: ['repeats'],
+  follower: ['ticks', 'sealedIn'],
   follower: ['ticks', 'sealedIn'],
   'listed match': ['run'],
   ticket: ['matchId', 'token'],
