@@ -97,10 +97,21 @@ export const isDeleted = has({ player: isText, deleted: (deleted) => deleted ===
 
 export const isHealth = has({ ok: (ok) => ok === true });
 
+export const isBlock = has({ player: isText, blocked: (blocked) => typeof blocked === 'boolean' });
+
+export const isBlockList = has({ blocks: isListOf(has({ player: isText })) });
+
+export const isDeclined = has({ matchId: isText, declined: (declined) => declined === true });
+
 const isSummaries = isListOf(has({ matchId: isText, status: isText, seq: isCount, round: isCount }));
 
 /** A page of a list of matches. */
 export const isMatchList = has({ matches: isSummaries, next: (next) => next === null || isText(next) });
+
+export const isInvitationList = has({
+  invitations: isListOf(has({ match: has({ matchId: isText }), by: isText })),
+  next: (next) => next === null || isText(next),
+});
 
 export const isGame = has({ game: isText, refusals: isObject });
 

@@ -1,5 +1,8 @@
 import {
   type Check,
+  isBlock,
+  isBlockList,
+  isDeclined,
   isDeleted,
   isEntryList,
   isExport,
@@ -8,6 +11,7 @@ import {
   isGuest,
   isHealth,
   isInvitation,
+  isInvitationList,
   isIssuers,
   isMatch,
   isMatchList,
@@ -26,6 +30,7 @@ import type { SentAct, SentMove, SentOrders } from './games.ts';
 import { type Call, Http, type Reply } from './http.ts';
 import { network, type Transport } from './transport.ts';
 import type {
+  Blocked,
   Entry,
   EntryList,
   Export,
@@ -34,6 +39,7 @@ import type {
   GameSummary,
   Guest,
   Invitation,
+  InvitationSummary,
   IssuerList,
   ListedToken,
   MatchAnswer,
@@ -275,6 +281,65 @@ export class Client {
     return this.body({ ...call, signal }, isInvitation);
   }
 
+  /** Whom you have blocked. */
+  async blocks(options?: CallOptions): Promise<readonly Blocked[]> {
+    return (await this.get<{ blocks: Blocked[] }>('/me/blocks', isBlockList, options)).blocks;
+  }
+
+  /** Blocks a player: they cannot invite you, nor join a match that you host. */
+  async block(player: string, { signal }: CallOptions = {}): Promise<void> {
+    await this.body({ method: 'PUT', path: blockPath(player), repeatable: true, signal }, isBlock);
+  }
+
+  /** Takes a block back. */
+  async unblock(player: string, { signal }: CallOptions = {}): Promise<void> {
+    await this.body({ method: 'DELETE', path: blockPath(player), repeatable: true, signal }, isBlock);
+  }
+
+  /** Matches that you are invited to, page by page as they are iterated over. {@link join} accepts an invitation. */
+  async *invitations(options?: CallOptions): AsyncGenerator<InvitationSummary, void> {
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const at: string = cursor === '' ? '/me/invitations' : `/me/invitations?cursor=${encodeURIComponent(cursor)}`;
+      const page: { invitations: InvitationSummary[]; next: string | null } = await this.get(
+        at,
+        isInvitationList,
+        options,
+      );
+      yield* page.invitations;
+      cursor = page.next;
+    }
+  }
+
+  /** Declines an invitation to a match. */
+  async decline(matchId: string, options?: ChangeOptions): Promise<void> {
+    const path = `/me/invitations/${encodeURIComponent(matchId)}`;
+    await this.change({ method: 'DELETE', path }, isDeclined, options);
+  }
+
+  /**
+   * Invites a player to a match that you host, before it starts.
+   *
+   * @param wanted `seat`: is kept for the player; any seat if left out
+   */
+  async invite<G extends string = string>(
+    matchId: string,
+    player: string,
+    wanted: { readonly seat?: number } = {},
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    return this.post(`${pathOf(matchId)}/invitations`, { player, ...wanted }, isMatch, options);
+  }
+
+  /** Takes an invitation back. */
+  async uninvite<G extends string = string>(
+    matchId: string,
+    player: string,
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    const path = `${pathOf(matchId)}/invitations/${encodeURIComponent(player)}`;
+    return this.change({ method: 'DELETE', path }, isMatch, options);
+  }
+
   /** Opens a match; you take the first seat without a bot. It starts by itself when the last seat is taken. */
   async create<G extends string = string>(match: NewMatch<G>, options?: ChangeOptions): Promise<MatchAnswer<G>> {
     return this.post('/matches', match, isMatch, options);
@@ -507,6 +572,7 @@ export class Client {
   }
 }
 
+const blockPath = (player: string): string => `/me/blocks/${encodeURIComponent(player)}`;
 const pathOf = (matchId: string): string => `/matches/${encodeURIComponent(matchId)}`;
 
 /** `crypto.randomUUID` is missing from pages over plain HTTP, random bytes are not. */

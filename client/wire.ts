@@ -88,7 +88,9 @@ export interface Entry<G extends string = string> {
   readonly at: number;
   /** Hash of the entry before; null in the first. See {@link entryHash}. */
   readonly prev: string | null;
-  readonly type: Open<'opened' | 'joined' | 'left' | 'cancelled' | 'started' | 'act' | 'resolved' | 'resigned'>;
+  readonly type: Open<
+    'opened' | 'joined' | 'left' | 'invited' | 'uninvited' | 'cancelled' | 'started' | 'act' | 'resolved' | 'resigned'
+  >;
   /** The round that is open after this entry, who is asked in it, and until when. */
   readonly round?: number;
   readonly asked?: readonly Asked[];
@@ -121,6 +123,14 @@ export interface Yours<G extends string = string> {
   readonly seat: number;
   /** For the host of a match by invitation. */
   readonly invite?: string;
+  /** For the host, before the start: who is invited by their id. */
+  readonly invitations?: readonly {
+    readonly player: string;
+    /** The seat that is kept for the player, or null for any. */
+    readonly seat: number | null;
+    /** Epoch milliseconds. */
+    readonly expiresAt: number;
+  }[];
   /** What you are asked in the open round, told apart by `kind`; null if you are not asked. */
   readonly prompt: (AskOf<G> & { readonly required: boolean; readonly replaceable: boolean }) | null;
   /** Your standing seal, with the move in its canonical form. */
@@ -161,11 +171,33 @@ export interface MatchSummary {
   readonly awaitedFromYou: boolean;
 }
 
+/** A match that you are invited to. */
+export interface InvitationSummary {
+  readonly match: MatchSummary;
+  /** Player id of whoever has invited you. */
+  readonly by: string;
+  /** The seat that is kept for you, or null for any. */
+  readonly seat: number | null;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** A player whom you have blocked. */
+export interface Blocked {
+  readonly player: string;
+  /** Missing once the profile was erased. */
+  readonly name?: string;
+}
+
 /** A match as you may see it. */
 export interface MatchAnswer<G extends string = string> extends MatchSummary {
   readonly options: OptionsOf<G>;
   /** Seconds a round stays open, or null for no end; whether it ends with the last seal. */
   readonly clock: { readonly deadline: number | null; readonly early: boolean };
+  /** Free seats that are kept for players who are invited. */
+  readonly kept: readonly number[];
+  /** Your invitation, before you have joined. */
+  readonly invited: { readonly seat: number | null; readonly expiresAt: number } | null;
   /** Who is asked in the open round. */
   readonly asked: readonly Asked[];
   /** Seats with a standing seal. */
@@ -269,6 +301,9 @@ export interface Export {
   readonly renamed: number;
   readonly accounts: readonly { readonly issuer: string; readonly subject: string }[];
   readonly tokens: readonly ListedToken[];
+  /** Whom the player has blocked. */
+  readonly blocks: readonly string[];
+  readonly invitations: readonly { readonly matchId: string; readonly by: string }[];
   readonly matches: readonly {
     readonly matchId: string;
     readonly game: string;

@@ -72,6 +72,7 @@ const stageOptions = z
         /** Unset: many where a stage may be thrown away, so that its developers can try things. */
         guests: limit.optional(),
         matches: limit.max(100).default(LIMITS.matches),
+        invitations: limit.default(LIMITS.invitations),
         sockets: limit.max(100).default(LIMITS.sockets),
         lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),
       })

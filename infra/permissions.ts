@@ -1,4 +1,4 @@
-import { ACCOUNT, MATCH, playerPk, REVOKED, RUNNING, TICKET } from '../functions/aws/keys.ts';
+import { ACCOUNT, INVITED, MATCH, playerPk, REVOKED, RUNNING, TICKET } from '../functions/aws/keys.ts';
 import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
@@ -43,7 +43,7 @@ export const LIMITS = {
   },
   tickets: under(`${TICKET}*`),
   revocations: under(`${REVOKED}*`),
-  'what belongs to players': under(playerPk('*'), `${ACCOUNT}*`, `${RUNNING}*`),
+  'what belongs to players': under(playerPk('*'), `${ACCOUNT}*`, `${INVITED}*`, `${RUNNING}*`),
   'running matches': under(`${RUNNING}*`),
 } as const;
 

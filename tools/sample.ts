@@ -1,6 +1,7 @@
 import {
   act,
   type CommandContext,
+  invite,
   join,
   leave,
   type Match,
@@ -10,6 +11,7 @@ import {
   resign,
   seal,
   settle,
+  uninvite,
   withSeal,
 } from '../domain/match/index.ts';
 import { currentRuleset } from '../domain/registry.ts';
@@ -20,6 +22,8 @@ import { SCOPES } from '../functions/players/scopes.ts';
 
 /** A short match, always the same, from which the documents take their examples: what is shown is what is sent. */
 
+/** Milliseconds. */
+const DAY = 24 * 3600 * 1000;
 const DAY_ZERO = Date.UTC(2026, 0, 1);
 const at = (second: number): CommandContext => ({
   now: DAY_ZERO + second * 1000,
@@ -59,6 +63,8 @@ function opened(): Match {
 }
 
 const lobby = opened();
+const invited = granted(invite(lobby, ANN, { player: BOB.id, seat: 1 }, at(1)));
+const uninvited = granted(uninvite(invited, ANN, BOB.id, at(2)));
 const joined = granted(join(lobby, BOB, {}, at(1)));
 const left = granted(leave(joined, BOB, at(2)));
 const cancelled = granted(leave(left, ANN, at(3)));
@@ -73,7 +79,18 @@ const resigned = granted(resign(resolved, BOB, at(25)));
 const receipt = receiptFor(sealed, 0);
 
 /** The history of the sample match, and how it could have gone on. */
-export const SAMPLE_ENTRIES = [lobby, joined, left, cancelled, started, acted, resolved, resigned].map((m) => m.entry);
+export const SAMPLE_ENTRIES = [
+  lobby,
+  invited,
+  uninvited,
+  joined,
+  left,
+  cancelled,
+  started,
+  acted,
+  resolved,
+  resigned,
+].map((m) => m.entry);
 
 /** The match while one seal is in, when its first round is resolved, and both players. */
 export const SAMPLE = { matchId: MATCH_ID, started, sealed, resolved, ann: ANN };
@@ -86,7 +103,7 @@ const withNames = <A extends { readonly seats: readonly { readonly player?: stri
   seats: answer.seats.map((holder) => ({ ...holder, ...(holder.player && { name: NAMES[holder.player] }) })),
 });
 const list = { matches: [withNames(summary(started, ANN))], next: null };
-const asAnn = (match: Match) => withNames(matchAnswer(FAST_WEST, match, ANN));
+const asAnn = (match: Match) => withNames(matchAnswer(FAST_WEST, match, ANN, DAY_ZERO));
 
 const botToken = {
   id: 'pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM',
@@ -107,6 +124,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   createMatch: { game: 'fast-west', seats: 2, deadline: 60 },
   readInvitation: { invite: 'cHJpdmF0ZSBwYXJ0' },
   joinMatch: { seat: 1 },
+  invitePlayer: { player: BOB.id, seat: 1 },
   startMatch: { bots: 1 },
   sealMove: { move: annsMove },
   act: { act: firstAct },
@@ -138,9 +156,20 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
     renamed: 0,
     accounts: [{ issuer: 'https://accounts.example.org', subject: 'ann-at-example' }],
     tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: true }],
+    blocks: [BOB.id],
+    invitations: [],
     matches: [{ matchId: MATCH_ID, game: FAST_WEST.game, createdAt: DAY_ZERO, status: 'playing', host: true, seat: 0 }],
     next: null,
   },
+  listInvitations: {
+    invitations: [{ match: withNames(summary(lobby, BOB)), by: ANN.id, seat: 1, expiresAt: DAY_ZERO + 7 * DAY }],
+    next: null,
+  },
+  declineInvitation: { matchId: MATCH_ID, declined: true },
+  listBlocks: { blocks: [{ player: BOB.id, name: 'Bob' }] },
+  blockPlayer: { player: BOB.id, blocked: true },
+  unblockPlayer: { player: BOB.id, blocked: false },
+  invitePlayer: asAnn(invited),
   createToken: { ...botToken, token: `sp_${'0'.repeat(43)}2CZclj` },
   listTokens: { tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: false }] },
   revokeToken: { id: botToken.id, revoked: true },

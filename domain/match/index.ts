@@ -14,6 +14,7 @@ export type {
 } from './decision.ts';
 export { saltKeyOf } from './decision.ts';
 export { isInvited, join, leave, type Opening, open, startByHost } from './lobby.ts';
+export { decline, invitationOf, invite, keptSeats, standingInvitations, uninvite } from './invitations.ts';
 export type {
   AnsweredBy,
   Asked,
@@ -21,6 +22,7 @@ export type {
   EarlierSeal,
   Entry,
   Holder,
+  Invitation,
   Match,
   MatchStatus,
   Orders,

@@ -3,6 +3,7 @@ import { refuseSetup } from '../rules.ts';
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
 import { NOT_IDLE } from './abandoned.ts';
 import { type CommandContext, type Decision, type Refused, refused, sameRound, type Transition } from './decision.ts';
+import { invitationOf, keptSeats, NO_INVITATIONS, withoutInvitation } from './invitations.ts';
 import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
@@ -18,6 +19,8 @@ export interface Opening {
   readonly visibility: 'open' | 'invite';
   readonly invite: string | null;
   readonly clock: Clock;
+  /** See {@link Match.screened}. */
+  readonly screened?: boolean;
   /** 32 random bytes, hex. */
   readonly master: string;
 }
@@ -48,6 +51,8 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     visibility: opening.visibility,
     invite: opening.invite,
     host: host.id,
+    screened: opening.screened ?? false,
+    invitations: NO_INVITATIONS,
     seats,
     clock,
     createdAt: context.now,
@@ -104,33 +109,57 @@ export const isInvited = (
   shown: string | undefined,
 ): boolean => visibility === 'open' || shown === invite;
 
-/** Takes a seat: the one that is asked for, or the first free one. Joining again gives the same seat. */
-export function join(
-  match: Match,
-  player: Player,
-  command: { seat?: Seat; invite?: string },
-  context: CommandContext,
-): Decision {
+/** What a request to join asks for, and what was looked up about whoever sends it. */
+export interface Joining {
+  readonly seat?: Seat;
+  /** The word that opens a match by invitation. */
+  readonly invite?: string;
+  /** The host has blocked the player. */
+  readonly isBlocked?: boolean;
+}
+
+/** Whether a player may have a seat at a match that is not closed to them. */
+const mayJoin = (match: Match, player: Player, { invite, isBlocked = false }: Joining, now: number): boolean =>
+  match.visibility === 'open' ||
+  (!isBlocked && (isInvited(match, invite) || invitationOf(match, player.id, now) !== undefined));
+
+/** The seat that a player gets, or why there is none. */
+function seatFor(match: Match, player: Player, wanted: Seat | undefined, now: number): Seat | Refused {
+  const kept = keptSeats(match, now, player.id);
+  const isFree = (seat: Seat): boolean => match.seats[seat] === null && !kept.includes(seat);
+  const full = kept.some((seat) => match.seats[seat] === null)
+    ? refused('match.seat-kept', 'every free seat is kept for a player who is invited')
+    : refused('match.full', 'every seat is taken');
+  const own = invitationOf(match, player.id, now)?.seat ?? null;
+  const seat = wanted ?? (own !== null && isFree(own) ? own : match.seats.findIndex((_, each) => isFree(each)));
+  if (seat < 0) return full;
+  if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
+  if (isFree(seat)) return seat;
+  if (kept.includes(seat)) return refused('match.seat-kept', `seat ${seat} is kept for a player who is invited`);
+  return match.seats.some((_, each) => isFree(each)) ? refused('match.seat-taken', `seat ${seat} is taken`) : full;
+}
+
+/**
+ * Takes a seat: the one that is asked for, else the one that is kept for the player, else the first free one. Joining again
+ * gives the same seat.
+ */
+export function join(match: Match, player: Player, command: Joining, context: CommandContext): Decision {
   const did = requestMark(match, player.id, context, ['join', command.seat ?? null]);
   if (seatOf(match, player.id) !== undefined)
     return match.status === 'open' ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
-  // This comes first, so that a player who is not invited learns nothing more.
-  if (!isInvited(match, command.invite)) return refused('match.not-invited', 'this match is by invitation');
+  // This comes first, so that a player who is not invited learns nothing more. Whoever is blocked is told the same.
+  if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
+  if (command.isBlocked) return refused('match.unavailable', 'its host does not let you in');
   if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request took a seat, which has been given up since');
   if (doneBy(match, player.id).length >= CHANGES)
     return refused('match.too-many-changes', `a player may take a seat ${SEATS_TAKEN} times before the start`);
-  const seat = command.seat ?? match.seats.indexOf(null);
-  if (seat < 0) return refused('match.full', 'every seat is taken');
-  if (seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
-  if (match.seats[seat] !== null)
-    return match.seats.includes(null)
-      ? refused('match.seat-taken', `seat ${seat} is taken`)
-      : refused('match.full', 'every seat is taken');
+  const seat = seatFor(match, player, command.seat, context.now);
+  if (typeof seat === 'object') return seat;
   const seats = match.seats.with(seat, { player: player.id });
-  const done = withDone(match, player.id, did);
-  return lobby(match, player.id, did, { seats, done }, { type: 'joined', seat, player: player.id }, context);
+  const change = { seats, done: withDone(match, player.id, did), invitations: withoutInvitation(match, player.id) };
+  return lobby(match, player.id, did, change, { type: 'joined', seat, player: player.id }, context);
 }
 
 /**
@@ -155,9 +184,26 @@ export function leave(match: Match, player: Player, context: CommandContext): De
   const done = remembered({ seats, done: withDone(match, player.id, mark) });
   const heir = seats.find((holder) => holder !== null && 'player' in holder);
   if (heir === undefined || !('player' in heir))
-    return lobby(match, player.id, mark, { seats, done, status: 'over' }, { type: 'cancelled' }, context);
-  const host = match.host === player.id ? heir.player : match.host;
-  return lobby(match, player.id, mark, { seats, host, done }, { type: 'left', seat, player: player.id }, context);
+    return lobby(
+      match,
+      player.id,
+      mark,
+      { seats, done, status: 'over', invitations: NO_INVITATIONS },
+      { type: 'cancelled' },
+      context,
+    );
+  const isHost = match.host === player.id;
+  const host = isHost ? heir.player : match.host;
+  // Nobody has looked whom the new host has blocked.
+  const screened = match.screened || isHost;
+  return lobby(
+    match,
+    player.id,
+    mark,
+    { seats, host, screened, done },
+    { type: 'left', seat, player: player.id },
+    context,
+  );
 }
 
 /**

@@ -102,6 +102,8 @@ export type Entry = EntryBase &
       }
     | { readonly type: 'joined' | 'left'; readonly seat: Seat; readonly player: string }
     | { readonly type: 'cancelled' }
+    /** An invitation of a player, to a certain seat or to any; for whom it is, nobody else is told. */
+    | { readonly type: 'invited' | 'uninvited'; readonly seat?: Seat }
     | ({
         readonly type: 'started';
         /** Who holds each seat from now on. */
@@ -131,6 +133,15 @@ export type Entry = EntryBase &
  */
 export type EntryBody<E = Entry> = E extends Entry ? Omit<E, 'seq' | 'at' | 'prev'> : never;
 
+/** The invitation of a player. */
+export interface Invitation {
+  readonly player: string;
+  /** The seat that is kept for them, or null if they are invited to any. */
+  readonly seat: Seat | null;
+  /** When it ends by itself, epoch milliseconds. */
+  readonly until: number;
+}
+
 /** Before the start, while rounds are played, and after the end. */
 export type MatchStatus = 'open' | 'playing' | 'over';
 
@@ -147,6 +158,13 @@ export interface Match {
   /** The invitation with which a player may join a match by invitation, or null. Secret. */
   readonly invite: string | null;
   readonly host: string;
+  /** Whether the host has blocked somebody, or may have: then whoever joins has to be looked for. */
+  readonly screened: boolean;
+  /**
+   * Before the start: players who are invited by their id, and marks of the requests that have invited somebody or ended
+   * an invitation, see {@link requestMark}. Known to the host, and to each player their own.
+   */
+  readonly invitations: { readonly standing: readonly Invitation[]; readonly done: readonly string[] };
   /** One per seat; null is a free seat. */
   readonly seats: readonly (Holder | null)[];
   readonly clock: Clock;

@@ -3,6 +3,7 @@ import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
 import { ABANDONED, idleAfter, isAbandoned, NOT_IDLE } from './abandoned.ts';
 import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
+import { NO_INVITATIONS } from './invitations.ts';
 import type { AnsweredBy, Asked, EntryBody, Holder, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
 import { doneBy } from './repeats.ts';
@@ -16,7 +17,7 @@ const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
 /** Deals, and opens the first round. */
 export function start(ruleset: AnyRuleset, match: Match, context: CommandContext, before: Match): Transition {
   const { state, events } = ruleset.deal(match.options, match.seats.length, chanceOfNext(match));
-  const next: Match = { ...match, status: 'playing' };
+  const next: Match = { ...match, status: 'playing', screened: false, invitations: NO_INVITATIONS };
   return advance(
     ruleset,
     next,

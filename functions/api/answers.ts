@@ -66,6 +66,10 @@ export const Export = z.looseObject({
   renamed: z.int().describe('How often the name was changed'),
   accounts: z.array(z.looseObject({ issuer: z.string(), subject: z.string() })).describe('By what you sign in'),
   tokens: z.array(ListedToken),
+  blocks: z.array(PlayerId).describe('Whom you have blocked'),
+  invitations: z
+    .array(z.looseObject({ matchId: MatchId, by: PlayerId }))
+    .describe('To which matches you were invited, and by whom'),
   matches: z.array(
     z.looseObject({
       matchId: MatchId,
@@ -145,6 +149,27 @@ export const MatchSummary = z.looseObject({
   awaited: z.array(SeatNumber).describe('Seats that still owe an answer'),
   awaitedFromYou: z.boolean(),
 });
+export const InvitationList = z.looseObject({
+  invitations: z.array(
+    z.looseObject({
+      match: MatchSummary,
+      by: PlayerId.describe('Who has invited you'),
+      seat: SeatNumber.nullable().describe('The seat that is kept for you, or null for any'),
+      expiresAt: Millis,
+    }),
+  ),
+  next: z.string().nullable(),
+});
+export const Declined = z.looseObject({ matchId: MatchId, declined: z.literal(true) });
+export const Block = z.looseObject({ player: PlayerId, blocked: z.boolean() });
+export const BlockList = z.looseObject({
+  blocks: z.array(
+    z.looseObject({
+      player: PlayerId,
+      name: Name.optional().describe('The name the player goes by now; absent once the profile was erased'),
+    }),
+  ),
+});
 export const MatchList = z.looseObject({ matches: z.array(MatchSummary), next: z.string().nullable() });
 
 export const Clock = z.looseObject({
@@ -169,9 +194,18 @@ export const OwnPrompt = z.looseObject({
   ask: GameAsk,
 });
 export const OwnSeal = Receipt.extend({ move: AnyJson });
+const StandingInvitation = z.looseObject({
+  player: PlayerId,
+  seat: SeatNumber.nullable().describe('The seat that is kept for the player, or null for any'),
+  expiresAt: Millis,
+});
 export const You = z.looseObject({
   seat: SeatNumber,
   invite: z.string().optional(),
+  invitations: z
+    .array(StandingInvitation)
+    .optional()
+    .describe('For the host, before the start: who is invited by their id'),
   prompt: OwnPrompt.nullable(),
   seal: OwnSeal.nullable(),
   moves: z.array(AnyJson),
@@ -182,6 +216,11 @@ export const You = z.looseObject({
 export const MatchAnswer = MatchSummary.extend({
   options: AnyJson,
   clock: Clock,
+  kept: z.array(SeatNumber).describe('Free seats that are kept for players who are invited'),
+  invited: z
+    .looseObject({ seat: SeatNumber.nullable(), expiresAt: Millis })
+    .nullable()
+    .describe('Your invitation, before you have joined'),
   asked: z.array(Asked).describe('Who is asked in the open round'),
   sealed: z.array(SeatNumber).describe('Seats with a standing seal'),
   announced: z.record(z.string(), AnyJson).describe('Announced parts of standing seals, by seat'),
@@ -249,6 +288,14 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   z.looseObject({ ...entry('joined'), ...seated }),
   z.looseObject({ ...entry('left'), ...seated }),
   z.looseObject(entry('cancelled')),
+  z.looseObject({
+    ...entry('invited'),
+    seat: SeatNumber.optional().describe('The seat that is kept; absent for any'),
+  }),
+  z.looseObject({
+    ...entry('uninvited'),
+    seat: SeatNumber.optional().describe('The seat that was kept'),
+  }),
   z.looseObject({
     ...entry('started'),
     ...openRound,

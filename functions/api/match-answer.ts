@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   awaited,
   type Holder,
+  type Invitation,
+  invitationOf,
+  keptSeats,
   type Match,
   ordersOf,
   type Player,
@@ -9,6 +12,7 @@ import {
   receiptFor,
   sealedSoFar,
   seatOf,
+  standingInvitations,
 } from '../../domain/match/index.ts';
 import { acts, form, moves, promptTo, replaceable } from '../../domain/rules.ts';
 import type { AnyRuleset, BotLevel, Json, Prompt, Seat, Viewer } from '../../domain/ruleset.ts';
@@ -103,8 +107,14 @@ const ownSeal = (match: Match, seat: Seat): (Receipt & { move: Json }) | null =>
   return receipt === undefined || seal === undefined ? null : { ...receipt, move: seal.move };
 };
 
+/** An invitation as it is shown, but for whom it is. */
+const shownInvitation = ({ seat, until }: Invitation) => ({ seat, expiresAt: until });
+
+const invitationsOf = (match: Match, now: number) =>
+  standingInvitations(match, now).map((each) => ({ player: each.player, ...shownInvitation(each) }));
+
 /** What a seat may do now. Nothing here depends on what the seat may not know. */
-function yours(ruleset: AnyRuleset, match: Match, player: Player, seat: Seat) {
+function yours(ruleset: AnyRuleset, match: Match, player: Player, seat: Seat, now: number) {
   const holder = match.seats[seat];
   const active =
     match.status === 'playing' && holder !== null && holder !== undefined && 'player' in holder && !holder.resigned;
@@ -114,6 +124,7 @@ function yours(ruleset: AnyRuleset, match: Match, player: Player, seat: Seat) {
   return {
     seat,
     ...(match.invite !== null && match.host === player.id && { invite: match.invite }),
+    ...(match.host === player.id && match.status === 'open' && { invitations: invitationsOf(match, now) }),
     prompt: prompt && {
       kind: prompt.kind,
       required: prompt.required,
@@ -136,15 +147,22 @@ function viewOf(ruleset: AnyRuleset, match: Match, seat: Seat | undefined): Json
   return ruleset.view(match.state, viewer, { announced, own });
 }
 
-/** A match as one viewer may read it, but for players' names, see {@link named}. */
-export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | undefined) {
+/**
+ * A match as one viewer may read it, but for players' names, see {@link named}.
+ *
+ * @param now epoch milliseconds: invitations end by themselves
+ */
+export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | undefined, now: number) {
   const seat = player && seatOf(match, player.id);
   const { entry } = match;
-  const you = player === undefined || seat === undefined ? null : yours(ruleset, match, player, seat);
+  const you = player === undefined || seat === undefined ? null : yours(ruleset, match, player, seat, now);
+  const invitation = player && invitationOf(match, player.id, now);
   return {
     ...summary(match, player),
     options: match.options,
     clock: { deadline: match.clock.seconds, early: match.clock.early },
+    kept: keptSeats(match, now),
+    invited: invitation === undefined ? null : shownInvitation(invitation),
     asked: match.status === 'playing' && 'asked' in entry ? entry.asked : [],
     sealed: match.sealed,
     announced: match.announced,
@@ -156,7 +174,7 @@ export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | 
 
 /** A match as one viewer may read it, with names. */
 export async function answerFor(match: Match, player: Player | undefined, now: number) {
-  const [answer] = await named([matchAnswer(rulesetFor(match), match, player)], now);
+  const [answer] = await named([matchAnswer(rulesetFor(match), match, player, now)], now);
   return answer;
 }
 

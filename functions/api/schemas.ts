@@ -120,6 +120,13 @@ export const NewMatch = z.strictObject({
 
 export const Join = z.strictObject({ seat: SeatNumber.optional(), invite: z.string().max(64).optional() });
 export const Invitation = z.strictObject({ invite: z.string().max(64).describe('The code of the invitation') });
+const SomePlayer = z.string().regex(ULID).describe('Player id, a ULID');
+export const PlayerParams = z.strictObject({ player: SomePlayer });
+export const InvitedParams = z.strictObject({ id: MatchId, player: SomePlayer });
+export const NewInvitation = z.strictObject({
+  player: SomePlayer,
+  seat: SeatNumber.optional().describe('A seat that is kept for the player; any seat if left out'),
+});
 export const Start = z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') });
 export const SealBody = z.strictObject({ move: AnyJson });
 export const ActBody = z.strictObject({ act: AnyJson });

@@ -12,6 +12,7 @@ export const TICKET = 'TICKET#';
 export const REVOKED = 'REVOKED#';
 export const ACCOUNT = 'ACCOUNT#';
 export const RUNNING = 'RUNNING#';
+export const INVITED = 'INVITED#';
 const PLAYER = 'PLAYER#';
 const LISTED_TOKEN = 'TOKEN#';
 
@@ -75,7 +76,13 @@ export const guestCountKey = (network: string, hour: number) => ({
   pk: `GUESTS#${fingerprint(`${hour} ${network}`)}`,
   sk: 'GUESTS',
 });
-/** The matches that a player has opened and that are not known to be over. */
+/** Partition key of the matches to which a player is invited. */
+export const invitedPk = (player: string): string => `${INVITED}${player}`;
+/** That a player is invited to a match. It lies apart from what is a player's own, so that it can be heard of without that. */
+export const invitedKey = (player: string, matchId: string) => ({ pk: invitedPk(player), sk: matchId });
+/** How many players a player has invited in an hour, counted from the epoch. */
+export const invitingKey = (player: string, hour: number) => ({ pk: `INVITING#${player}`, sk: String(hour) });
+/** The matches that a player has opened and that are not known to be over, and whom the player has blocked. */
 export const hostingKey = (player: string) => ({ pk: playerPk(player), sk: 'HOSTING' });
 /**
  * The id of a token: its {@link fingerprint}. Nothing can be done with it but to name the token, since nobody finds 256 random

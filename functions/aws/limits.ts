@@ -24,6 +24,8 @@ export interface Limits {
   readonly guests: number;
   /** Matches that one player has opened and that are not over. */
   readonly matches: number;
+  /** Players whom one player invites in an hour. */
+  readonly invitations: number;
   /** Sockets of one player. */
   readonly sockets: number;
   /** How long an environment shows the lobby as it was. Seconds. */
@@ -37,6 +39,7 @@ export const LIMITS = {
   frames: { rate: 10, burst: 100 },
   guests: 30,
   matches: 20,
+  invitations: 60,
   sockets: 20,
   lobbySeconds: 5,
 } as const satisfies Limits;

@@ -1,7 +1,7 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand, type UpdateCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './dynamo.ts';
+import { isConditionFailure } from './errors.ts';
 import { FORM } from './form.ts';
-import { writeIf } from './write-if.ts';
 
 /*
  * A number of slots in one item. Each holds the name of what has taken it. Nobody counts: the size of the set is a condition of
@@ -17,24 +17,33 @@ export interface Slots {
   readonly ttl?: number;
 }
 
-/** Takes a slot, or finds it taken by the same name. False if there is none left. */
-async function take({ TableName, Key, ttl }: Slots, name: string, most: number): Promise<boolean> {
-  return writeIf(
-    new UpdateCommand({
-      TableName,
-      Key,
-      UpdateExpression: `SET #form = :form${ttl === undefined ? '' : ', #ttl = :ttl'} ADD #slots :one`,
-      ConditionExpression: 'attribute_not_exists(#slots) OR contains(#slots, :name) OR size(#slots) < :most',
-      ExpressionAttributeNames: { '#form': 'form', '#slots': 'slots', ...(ttl !== undefined && { '#ttl': 'ttl' }) },
-      ExpressionAttributeValues: {
-        ':form': FORM,
-        ':one': new Set([name]),
-        ':name': name,
-        ':most': most,
-        ...(ttl !== undefined && { ':ttl': ttl }),
-      },
-    }),
-  );
+/** The item with the slots, after one was taken. */
+export type Taken = Readonly<Record<string, unknown>>;
+
+/** Takes a slot, or finds it taken by the same name. Undefined if there is none left. */
+async function take({ TableName, Key, ttl }: Slots, name: string, most: number): Promise<Taken | undefined> {
+  const command = new UpdateCommand({
+    TableName,
+    Key,
+    UpdateExpression: `SET #form = :form${ttl === undefined ? '' : ', #ttl = :ttl'} ADD #slots :one`,
+    ConditionExpression: 'attribute_not_exists(#slots) OR contains(#slots, :name) OR size(#slots) < :most',
+    ExpressionAttributeNames: { '#form': 'form', '#slots': 'slots', ...(ttl !== undefined && { '#ttl': 'ttl' }) },
+    ExpressionAttributeValues: {
+      ':form': FORM,
+      ':one': new Set([name]),
+      ':name': name,
+      ':most': most,
+      ...(ttl !== undefined && { ':ttl': ttl }),
+    },
+    ReturnValues: 'ALL_NEW',
+  });
+  try {
+    const { Attributes = {} }: UpdateCommandOutput = await dynamo.send(command);
+    return Attributes;
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Gives slots back. */
@@ -54,21 +63,22 @@ async function free({ TableName, Key }: Slots, names: readonly string[]): Promis
  * Takes a slot. Where all are taken, those whose holders are gone are given back first.
  *
  * @param goneOf which of these holders are gone
- * @returns false if none is left
+ * @returns the item with the slots, or undefined if none is left
  */
 export async function takeSlot(
   slots: Slots,
   name: string,
   most: number,
   goneOf: (names: readonly string[]) => Promise<readonly string[]>,
-): Promise<boolean> {
-  if (await take(slots, name, most)) return true;
+): Promise<Taken | undefined> {
+  const taken = await take(slots, name, most);
+  if (taken !== undefined) return taken;
   const { Item } = await dynamo.send(
     new GetCommand({ TableName: slots.TableName, Key: slots.Key, ConsistentRead: true }),
   );
   const names = [...((Item?.slots as Set<string> | undefined) ?? [])];
   // Another try of the same has been faster.
-  if (names.includes(name)) return true;
+  if (names.includes(name)) return Item;
   const gone = await goneOf(names);
   if (gone.length > 0) await free(slots, gone);
   return take(slots, name, most);

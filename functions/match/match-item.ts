@@ -12,6 +12,7 @@ import type { Json, Seat } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
 import { DUE, matchKey, OPEN, overKeyOf, type STATE } from '../aws/keys.ts';
 import { pack, packEntry, unpack } from '../public/codec.ts';
+import { readInvitations, type StoredInvitations, storeInvitations } from '../public/invitations.ts';
 import { type PublicItem, publicMatch, type StoredHolder } from '../public/match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
@@ -26,6 +27,10 @@ export interface StoredSeal {
 export interface MatchItem extends PublicItem {
   sk: typeof STATE;
   host: string;
+  /** See {@link Match.screened}. */
+  screened?: true;
+  /** See {@link Match.invitations}. */
+  invites?: StoredInvitations;
   opts: Json;
   clock: { s: number | null; e: boolean };
   created: number;
@@ -187,6 +192,8 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
   const found = foundAt(match);
   return {
     host: match.host,
+    screened: match.screened ? (true as const) : undefined,
+    invites: storeInvitations(match),
     seats: storedHolders(match),
     status: match.status,
     round: match.round,
@@ -258,6 +265,8 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     options: item.opts,
     invite: secret.invite,
     host: item.host,
+    screened: item.screened ?? false,
+    invitations: readInvitations(item.invites),
     clock: { seconds: item.clock.s, early: item.clock.e },
     createdAt: item.created,
     receipts: {},

@@ -13,6 +13,7 @@ import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from
 import { entryKey, entrySk, matchIdOf, matchKey, matchPk } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
+import { writeIf } from '../aws/write-if.ts';
 import { seatsOf } from '../public/match.ts';
 import { dropPointers } from '../public/running.ts';
 import {
@@ -32,6 +33,7 @@ import {
   dueUpdate,
   noteUpdate,
   ordersUpdate,
+  screenUpdate,
   sealUpdate,
   transitionUpdate,
   type Update,
@@ -187,6 +189,16 @@ export async function writeNote(opened: OpenedMatch, noted: Noted, now: number):
 export async function correctDue({ match, item }: OpenedMatch, now: number): Promise<void> {
   if (item.dueAt === undefined || item.dueAt > now || item.dueAt === match.deadline) return;
   await attempt(dueUpdate(match, item.dueAt), 'NONE', () => false);
+}
+
+/**
+ * Marks a match that has not started: its host has blocked somebody, so whoever joins has to be looked for.
+ *
+ * @returns false if there is no such match. One that has started, or has another host by now, needs no mark
+ */
+export async function screenMatch(id: string, host: string): Promise<boolean> {
+  if (await writeIf(new UpdateCommand({ TableName: TableName(), ...screenUpdate(id, host) }))) return true;
+  return (await getItem(id)) !== undefined;
 }
 
 /**

@@ -373,8 +373,20 @@ export function transitionUpdate(
   });
   e.where(`${e.name('seq')} = ${e.value('seqBefore', transition.before.seq)}`);
   sameOrders(e, transition.before);
+  // Before the start the host may block somebody: a request that has not looked for that has to look again.
+  if (transition.before.status === 'open' && !transition.before.screened)
+    e.where(`attribute_not_exists(${e.name('screened')})`);
   guarded(e, transition);
   return e.build(transition.before.id);
+}
+
+/** Marks a match that has not started: its host has blocked somebody. It changes nothing public. */
+export function screenUpdate(id: string, host: string): Update {
+  const e = new Expression();
+  e.set('screened', true);
+  e.where(`${e.name('status')} = ${e.value('open', 'open')}`);
+  e.where(`${e.name('host')} = ${e.value('host', host)}`);
+  return e.build(id);
 }
 
 /** Puts a new match, unless one with this id exists. */

@@ -15,7 +15,7 @@ const REMEMBERED = 5_000;
 /** When to look again, by player. Epoch milliseconds. */
 const full = new Lru<string, number>(10_000);
 
-/** Forgets which matches a player has opened. */
+/** Forgets which matches a player has opened, and whom they have blocked. */
 export async function dropHosting(player: string): Promise<void> {
   await dynamo.send(new DeleteCommand({ TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) }));
 }
@@ -26,23 +26,25 @@ export async function dropHosting(player: string): Promise<void> {
  *
  * @param isRepeat whether the match was reserved by an earlier try, which may have been counted
  * @param standingAt which of these matches there are, and whether the player is still at them
- * @returns false if the player has opened as many as they may
+ * @returns undefined if the player has opened as many as they may; else whether they have, or may have, blocked somebody
  */
 export async function host(
   player: string,
   matchId: string,
   { now, isRepeat }: { readonly now: number; readonly isRepeat: boolean },
   standingAt: (player: string, ids: readonly string[]) => Promise<ReadonlyMap<string, boolean>>,
-): Promise<boolean> {
+): Promise<{ readonly hasBlocked: boolean } | undefined> {
   const most = limits()?.matches;
-  if (most === undefined) return true;
-  if (!isRepeat && (full.get(player) ?? 0) > now) return false;
+  // Without limits nobody counts, and a block would not find the match.
+  if (most === undefined) return { hasBlocked: true };
+  if (!isRepeat && (full.get(player) ?? 0) > now) return undefined;
   const slots = { TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) };
   const goneOf = async (ids: readonly string[]) => {
     const standing = await standingAt(player, ids);
     return ids.filter((id) => !(standing.get(id) ?? decodeTime(id) >= now - COMES_WITHIN));
   };
-  const hasRoom = await takeSlot(slots, matchId, most, goneOf);
-  if (!hasRoom) full.set(player, now + REMEMBERED);
-  return hasRoom;
+  const taken = await takeSlot(slots, matchId, most, goneOf);
+  if (taken !== undefined) return { hasBlocked: taken.blocked !== undefined };
+  full.set(player, now + REMEMBERED);
+  return undefined;
 }

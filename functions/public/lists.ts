@@ -8,24 +8,35 @@ import { isReadable } from '../aws/form.ts';
 import { DUE, matchIdOf, matchKey } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
+import { readInvitations, type StoredInvitations } from './invitations.ts';
 import { type PublicItem, type PublicMatch, publicMatch, publicProjection } from './match.ts';
 import { dropPointer, type Pointer, playersAt, pointersOf } from './running.ts';
 
 /** What lists show of a match. */
-export type ListedMatch = PublicMatch & Pick<Match, 'createdAt' | 'host'>;
+export type ListedMatch = PublicMatch & Pick<Match, 'createdAt' | 'host' | 'invitations'>;
 
 /** A stored match, as far as lists look at it. */
-type ListedItem = PublicItem & { created: number; host: string };
+type ListedItem = PublicItem & { created: number; host: string; invites?: StoredInvitations };
 
 const listedItems = async (ids: readonly string[]): Promise<ListedItem[]> =>
   (await batchRead(setting('MATCHES_TABLE'), {
     Keys: ids.map(matchKey),
-    ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host`,
-    ExpressionAttributeNames: { ...publicProjection.ExpressionAttributeNames, '#created': 'created', '#host': 'host' },
+    ProjectionExpression: `${publicProjection.ProjectionExpression}, #created, #host, #invites`,
+    ExpressionAttributeNames: {
+      ...publicProjection.ExpressionAttributeNames,
+      '#created': 'created',
+      '#host': 'host',
+      '#invites': 'invites',
+    },
   })) as unknown as ListedItem[];
 
 const listed = (items: readonly ListedItem[]): ListedMatch[] =>
-  items.filter(isReadable).map((item) => ({ ...publicMatch(item), createdAt: item.created, host: item.host }));
+  items.filter(isReadable).map((item) => ({
+    ...publicMatch(item),
+    createdAt: item.created,
+    host: item.host,
+    invitations: readInvitations(item.invites),
+  }));
 
 /**
  * What lists show of several matches, in no order. Matches that do not exist any more are left out, and so

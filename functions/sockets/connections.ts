@@ -89,7 +89,8 @@ export async function hold({ connectionId, player }: Connection, now: number): P
     const alive = new Set(rows.filter((row) => isAlive(row, now)).map((row) => row.connectionId));
     return ids.filter((id) => !alive.has(id));
   };
-  return takeSlot({ TableName: TableName(), Key: holderKey(player), ttl: expiry(now) }, connectionId, most, goneOf);
+  const slots = { TableName: TableName(), Key: holderKey(player), ttl: expiry(now) };
+  return (await takeSlot(slots, connectionId, most, goneOf)) !== undefined;
 }
 
 /** The socket, or undefined if it is not registered (any more). */

@@ -24,6 +24,7 @@ describe('stage configuration', () => {
         guests: 30,
         matches: 20,
         sockets: 20,
+        invitations: 60,
         lobbySeconds: 5,
       },
     });

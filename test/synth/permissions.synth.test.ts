@@ -21,7 +21,7 @@ const only = (...keys: readonly string[]) =>
 const MATRIX = {
   api: [
     'dynamodb:BatchGetItem <Matches.Arn>',
-    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*', 'RUNNING#*')}`,
+    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*', 'INVITED#*', 'RUNNING#*')}`,
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>',

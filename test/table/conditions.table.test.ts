@@ -23,8 +23,17 @@ import { startService } from '../support/service/index.ts';
 const service = await startService();
 const builders = await import('../../functions/match/match-updates.ts');
 afterAll(() => service.stop());
-const { archivePut, createPut, dueUpdate, noteUpdate, ordersUpdate, sealUpdate, transitionUpdate, withdrawUpdate } =
-  builders;
+const {
+  archivePut,
+  createPut,
+  dueUpdate,
+  noteUpdate,
+  ordersUpdate,
+  screenUpdate,
+  sealUpdate,
+  transitionUpdate,
+  withdrawUpdate,
+} = builders;
 
 const NOW = 1_000_000;
 const KEY = { pk: 'MATCH#small', sk: 'STATE' };
@@ -425,6 +434,21 @@ const guards: Record<Guard, Case[]> = {
       races: EVERY,
     },
     {
+      name: 'a step in a lobby whose host has blocked nobody',
+      ...transition(match({ status: 'open' }), { guard: 'none' }),
+      leaves: OPENED,
+      races: {
+        ...EVERY,
+        'attribute_not_exists(#screened)': race('the host has blocked somebody on the way', but({ screened: true })),
+      },
+    },
+    {
+      name: 'a step in a lobby whose host has blocked somebody',
+      ...transition(match({ status: 'open', screened: true }), { guard: 'none' }),
+      leaves: OPENED,
+      races: EVERY,
+    },
+    {
       name: 'a step that opens a round in which orders have answered',
       ...transition(
         match({ ordersVersion: 3, ordersSince: { 1: ['oo'] } }),
@@ -600,6 +624,19 @@ const changes: Record<SealingChange['kind'], Case[]> = {
   ],
 };
 
+const screens: Case[] = [
+  {
+    name: 'the mark that a host has blocked somebody',
+    write: screenUpdate('small', 'player 0'),
+    item: stored(match(), { status: 'open', host: 'player 0' }),
+    leaves: { screened: true, seq: 5 },
+    races: {
+      '#status = :open': race('the match has started', but({ status: 'playing' })),
+      '#host = :host': race('somebody else has become the host', but({ host: 'player 1' })),
+    },
+  },
+];
+
 const puts: Case[] = [
   {
     name: 'an archived entry',
@@ -636,6 +673,8 @@ const MATCHES = process.env.MATCHES_TABLE as string;
 const CONNECTIONS = process.env.CONNECTIONS_TABLE as string;
 const { takeSlot } = await import('../../functions/aws/slots.ts');
 const { countGuest } = await import('../../functions/players/guest-count.ts');
+const { block, unblock } = await import('../../functions/players/blocks.ts');
+const { countInvitation, listInvitation } = await import('../../functions/players/invitation-list.ts');
 const { dropReservation, reserve } = await import('../../functions/players/reservations.ts');
 const { createProfile, rename } = await import('../../functions/players/profiles.ts');
 const { closeChannel, openChannel } = await import('../../functions/sockets/channels.ts');
@@ -659,7 +698,8 @@ const EXPIRES = NOW + 60_000;
 const ANOTHER_MONTH = Date.UTC(2090, 0, 15);
 
 const slots = { TableName: MATCHES, Key: { pk: 'PLAYER#mine', sk: 'HOSTING' } };
-process.env.LIMITS = JSON.stringify({ ...LIMITS, guests: 3 });
+process.env.LIMITS = JSON.stringify({ ...LIMITS, guests: 3, invitations: 3 });
+const invitationCounted = await sent(() => countInvitation(ann.id, NOW));
 const guestCounted = await sent(() => countGuest('192.0.2.9', NOW));
 process.env.LIMITS = 'off';
 
@@ -867,6 +907,47 @@ const elsewhere: Record<string, Case[]> = {
       },
     },
   ],
+  'players/blocks.ts': [
+    {
+      name: 'another block',
+      write: await sent(() => block(ann.id, 'foe')),
+      item: { slots: new Set(['a match']), blocked: new Set(['other']) },
+      leaves: { slots: new Set(['a match']), blocked: new Set(['other', 'foe']) },
+      races: {
+        'attribute_not_exists(#blocked) OR contains(#blocked, :name) OR size(#blocked) < :most': race(
+          'blocks at once: there are as many as there may be',
+          () => ({ blocked: new Set(Array.from({ length: 200 }, (_, n) => `player ${n}`)) }),
+        ),
+      },
+    },
+    {
+      name: 'a block that is taken back',
+      write: await sent(() => unblock(ann.id, 'foe')),
+      item: { blocked: new Set(['foe', 'other']) },
+      leaves: { blocked: new Set(['other']) },
+      races: {
+        'contains(#blocked, :name)': race('all that was the player\u2019s was erased, and must not come back', GONE),
+      },
+    },
+  ],
+  'players/invitation-list.ts': [
+    {
+      name: 'an invitation that is listed',
+      write: await sent(() => listInvitation('guest', 'small', ann.id, NOW)),
+      item: { until: NOW - 1, by: ann.id },
+      leaves: { until: NOW, by: ann.id },
+      races: {
+        'attribute_not_exists(#pk) OR #until <> :until': race('it is listed, and was heard of', () => ({ until: NOW })),
+      },
+    },
+    {
+      name: 'another invitation of an hour',
+      write: invitationCounted,
+      item: { sent: 2 },
+      leaves: { sent: 3 },
+      races: { 'attribute_not_exists(#sent) OR #sent < :most': race('others came first', () => ({ sent: 3 })) },
+    },
+  ],
   'players/reservations.ts': [
     {
       name: 'a reservation that is taken back',
@@ -925,6 +1006,7 @@ const byBuilder: Record<keyof typeof builders, Case[]> = {
   ordersUpdate: ordersStored,
   noteUpdate: notes,
   dueUpdate: corrections,
+  screenUpdate: screens,
   transitionUpdate: [...Object.values(guards).flat(), ...changes.drop, ...changes.void],
   archivePut: puts.slice(0, 1),
   createPut: puts.slice(1),
@@ -980,7 +1062,9 @@ describe('all conditions', () => {
     const here = [
       'aws/put-new.ts: 1',
       'aws/slots.ts: 1',
+      'players/blocks.ts: 2',
       'players/guest-count.ts: 1',
+      'players/invitation-list.ts: 2',
       'players/reservations.ts: 3',
       'sockets/channels.ts: 2',
       'sockets/connections.ts: 3',
@@ -1048,7 +1132,10 @@ function everyWrite(): Record<keyof typeof builders, Write[]> {
       ].map(({ write }) => write),
     ),
     dueUpdate: JUDGED.map((judged) => dueUpdate(judged, SEEN)),
-    transitionUpdate: JUDGED.flatMap((judged) => steps.map((step) => transition(judged, step).write)),
+    screenUpdate: screens.map(({ write }) => write),
+    transitionUpdate: [...JUDGED, match({ status: 'open' }), match({ status: 'open', screened: true })].flatMap(
+      (judged) => steps.map((step) => transition(judged, step).write),
+    ),
     archivePut: byBuilder.archivePut.map(({ write }) => write),
     createPut: byBuilder.createPut.map(({ write }) => write),
   };

@@ -1,8 +1,10 @@
 import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
+import { blockPlayer, listBlocks, unblockPlayer } from './blocks.ts';
 import { getAsyncApi, getOpenApi, readDocs } from './documents.ts';
 import { getGame, health, listGames } from './games.ts';
 import { listMatches, listMyMatches } from './lists.ts';
+import { declineInvitation, invitePlayer, listInvitations, uninvitePlayer } from './invitations.ts';
 import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
 import { deleteMe, exportMe } from './my-data.ts';
 import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
@@ -27,6 +29,11 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   deleteMe,
   exportMe,
   listMyMatches,
+  listInvitations,
+  declineInvitation,
+  listBlocks,
+  blockPlayer,
+  unblockPlayer,
   createToken,
   listTokens,
   revokeToken,
@@ -38,6 +45,8 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   joinMatch,
   leaveMatch,
   startMatch,
+  invitePlayer,
+  uninvitePlayer,
   resignMatch,
   sealMove,
   withdrawSeal,

@@ -1,11 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import type * as z from 'zod';
-import { isVisibleTo, join, leave, type Match, open, type Player, startByHost } from '../../../domain/match/index.ts';
+import {
+  invitationOf,
+  isVisibleTo,
+  join,
+  leave,
+  type Match,
+  open,
+  type Player,
+  seatOf,
+  startByHost,
+} from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { change, create, type Granted, mustBeVisible } from '../../match/referee.ts';
+import { blockedBy } from '../../players/blocks.ts';
 import { host } from '../../players/hosting.ts';
+import { dropInvitation } from '../../players/invitation-list.ts';
 import { listFor } from '../../players/player-list.ts';
 import { dropReservation, reserve } from '../../players/reservations.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
@@ -70,8 +82,8 @@ export const newMatch = operation({
     if (ruleset === undefined) throw refusal('game.unknown', 'see GET /games');
     const now = call.context();
     const asked = opening(ruleset, player, call.body);
-    const opened = (id: string) => {
-      const match = open(ruleset, { ...asked, id }, now);
+    const opened = (id: string, screened = false) => {
+      const match = open(ruleset, { ...asked, id, screened }, now);
       if ('kind' in match) throw new RefusalError(match.refusal);
       return match;
     };
@@ -81,12 +93,12 @@ export const newMatch = operation({
     const id = await reserve(player.id, call.body as Json, drawn, now);
     const counted = await host(player.id, id, { now: now.now, isRepeat: id !== drawn }, standingAt);
     // A repeat finds its match, however many there are by now.
-    if (!counted && (await loadListedMatches([id])).length === 0) {
+    if (counted === undefined && (await loadListedMatches([id])).length === 0) {
       await dropReservation(player.id, id, now);
       throw refusal('limit.matches', 'finish a match, resign from it, or leave one that has not started');
     }
     await putOnLists(player, { matchId: id, seq: 1 });
-    const { match } = await create(opened(id), call.context);
+    const { match } = await create(opened(id, counted?.hasBlocked), call.context);
     // A repeat may come from somebody who has left since.
     mustBeVisible(match, player);
     return {
@@ -104,10 +116,15 @@ export const newMatch = operation({
 const seenBy = (player: Player, { opened, decision }: Granted): Match =>
   isVisibleTo(opened.match, player.id) ? opened.match : decision.match;
 
+/** Whether the host of a match that has not started has blocked a player who wants to join. */
+const isBlockedAt = async (match: Match, { id }: Player): Promise<boolean> =>
+  match.screened && seatOf(match, id) === undefined && (await blockedBy(match.host)).has(id);
+
 export const joinMatch = operation({
   name: 'joinMatch',
   summary: 'Take a seat',
-  description: 'Joining again gives the seat you already hold.',
+  description:
+    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold.',
   repeat:
     'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you.',
   tag: 'matches',
@@ -123,6 +140,8 @@ export const joinMatch = operation({
     'match.too-many-changes',
     'match.started',
     'match.not-invited',
+    'match.unavailable',
+    'match.seat-kept',
     'match.full',
     'match.no-such-seat',
     'match.seat-taken',
@@ -131,13 +150,17 @@ export const joinMatch = operation({
     const player = signedIn(call);
     const { seat, invite } = call.body;
     const command = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
+    let wasInvited = false;
     const granted = await change(call.params.id, call.context, {
       decide: async (_ruleset, match) => {
-        const decision = join(match, player, command, call.context());
+        wasInvited = invitationOf(match, player.id, call.context().now) !== undefined;
+        const isBlocked = await isBlockedAt(match, player);
+        const decision = join(match, player, { ...command, isBlocked }, call.context());
         if (decision.kind === 'transition') await putOnLists(player, { matchId: match.id, seq: decision.match.seq });
         return decision;
       },
     });
+    if (wasInvited) await dropInvitation(player.id, call.params.id);
     return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
   },
 });
@@ -167,7 +190,8 @@ export const leaveMatch = operation({
 export const startMatch = operation({
   name: 'startMatch',
   summary: 'Start before every seat is taken',
-  description: 'The host may fill free seats with bots; otherwise they are closed.',
+  description:
+    'The host may fill free seats with bots; otherwise they are closed. Seats that are kept for players who are invited are free seats: invitations end with the start.',
   repeat: 'Changes nothing, for ever.',
   tag: 'matches',
   auth: 'player',

@@ -2,7 +2,9 @@ import type { CommandContext } from '../../../domain/match/index.ts';
 import { isVisibleTo, leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
 import { change } from '../../match/referee.ts';
 import { dropAccount } from '../../players/accounts.ts';
+import { blockedBy } from '../../players/blocks.ts';
 import { dropHosting } from '../../players/hosting.ts';
+import { invitationsOf, type ListedInvitation } from '../../players/invitation-list.ts';
 import { dropListed, listOf } from '../../players/player-list.ts';
 import { eraseProfile, standingProfileOf } from '../../players/profiles.ts';
 import { listedIds, tokensOf } from '../../players/token-list.ts';
@@ -13,6 +15,7 @@ import { operation, signedIn, tokenOf } from '../operation.ts';
 import { revokeToken } from '../revoke.ts';
 import { DeleteMe, ListQuery } from '../schemas.ts';
 import { shownToken } from '../token-answer.ts';
+import { declineFor } from './invitations.ts';
 
 /** Matches that one export holds; who has more asks on. */
 const EXPORTED = 1_000;
@@ -50,10 +53,26 @@ async function exportedMatches(player: string, cursor: string | undefined) {
   return { matches, next: null };
 }
 
+/** A player's invitations, a batch at a time. */
+async function* invitationsTo(player: string): AsyncGenerator<ListedInvitation[]> {
+  for (let from: string | undefined; ; ) {
+    const page = await invitationsOf(player, from, BATCH);
+    yield page.invitations;
+    from = page.invitations.at(-1)?.matchId;
+    if (!page.more || from === undefined) return;
+  }
+}
+
+async function exportedInvitations(player: string): Promise<ListedInvitation[]> {
+  const found: ListedInvitation[] = [];
+  for await (const batch of invitationsTo(player)) found.push(...batch);
+  return found;
+}
+
 export const exportMe = operation({
   name: 'exportMe',
   summary: 'Everything that is stored about you',
-  description: `Profile, account, tokens without their secrets, and the matches on your list, ${EXPORTED} at a time. What happened in a match is in its entries.`,
+  description: `Profile, account, tokens without their secrets, whom you have blocked, your invitations, and the matches on your list, ${EXPORTED} at a time. What happened in a match is in its entries.`,
   tag: 'players',
   auth: 'player',
   scope: 'account',
@@ -73,6 +92,8 @@ export const exportMe = operation({
       renamed: profile?.times ?? 0,
       accounts: profile?.account === undefined ? [] : [profile.account],
       tokens: tokens.map((token) => shownToken(token, own)),
+      blocks: [...(await blockedBy(id))].toSorted(),
+      invitations: await exportedInvitations(id),
       ...(await exportedMatches(id, call.query.cursor)),
     };
     return { status: 200, body };
@@ -126,6 +147,14 @@ async function dropAllPointers(player: string): Promise<void> {
   }
 }
 
+/** Declines every invitation of a player. */
+async function declineAll(player: Player, context: () => CommandContext, end: number): Promise<void> {
+  for await (const batch of invitationsTo(player.id)) {
+    if (context().now > end) throw refusal('player.half-deleted', 'it goes on where it has stopped');
+    await Promise.all(batch.map(({ matchId }) => declineFor(player, matchId, context)));
+  }
+}
+
 /** Revokes every token of a player but one. */
 async function revokeOthers(player: string, own: string, now: number): Promise<void> {
   const others = (await listedIds(player)).filter((id) => id !== own);
@@ -136,7 +165,7 @@ export const deleteMe = operation({
   name: 'deleteMe',
   summary: 'Delete yourself, for good',
   description:
-    'You resign from matches that are running and leave those that have not started. Profile, account, tokens and your list are taken away; matches stay whole, and your seats there have no name from then on. `player.half-deleted` (503) asks for a repeat. Backups of the table keep what was until they expire.',
+    'You resign from matches that are running and leave those that have not started. Profile, account, tokens, blocks, invitations and your list are taken away; matches stay whole, and your seats there have no name from then on. `player.half-deleted` (503) asks for a repeat. Backups of the table keep what was until they expire.',
   repeat: 'Goes on where it was interrupted. The token stays good until everything is done; then `auth.invalid`.',
   tag: 'players',
   auth: 'player',
@@ -158,6 +187,7 @@ export const deleteMe = operation({
     await revokeOthers(player.id, own, now);
     // Another device may have taken a seat meanwhile.
     await giveUpAll(player, call.context, end);
+    await declineAll(player, call.context, end);
     await Promise.all([dropHosting(player.id), dropAllPointers(player.id)]);
     await revokeToken(player.id, own, now);
     return { status: 200, body: { player: player.id, deleted: true } };

@@ -30,7 +30,7 @@ export const getMatch = operation({
   problems: OF_A_MATCH,
   handle: async (call) => {
     const { match } = await watched(call);
-    const answer = matchAnswer(rulesetFor(match), match, call.player);
+    const answer = matchAnswer(rulesetFor(match), match, call.player, call.context().now);
     const viewer = (call.player && seatOf(match, call.player.id)) ?? 'watcher';
     const headers = {
       etag: etagOf(JSON.stringify(answer), match.seq, viewer),

@@ -114,6 +114,8 @@ export function matchAround(state: State, seed = 1): Match {
     orders: {},
     ordersVersion: 0,
     ordersSince: {},
+    screened: false,
+    invitations: { standing: [], done: [] },
     idle: 0,
     idleSince: null,
   });

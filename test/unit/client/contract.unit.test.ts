@@ -39,6 +39,7 @@ import { SAMPLE_FRAMES_OUT } from '../../../tools/sample-frames.ts';
  */
 
 const ID = '01HZZZZZZZZZZZZZZZZZZZZZZZ';
+const PLAYER = '01HZZZZZZZPPPPPPPPPPPPPPPP';
 
 /** Every way to call the service. What is not sent at once is iterated over. */
 const CALLS: readonly ((client: Client) => unknown)[] = [
@@ -59,6 +60,13 @@ const CALLS: readonly ((client: Client) => unknown)[] = [
   (client) => client.openMatches().next(),
   (client) => client.finishedMatches('bang').next(),
   (client) => client.invitation(ID, 'code'),
+  (client) => client.blocks(),
+  (client) => client.block(PLAYER),
+  (client) => client.unblock(PLAYER),
+  (client) => client.invitations().next(),
+  (client) => client.decline(ID),
+  (client) => client.invite(ID, PLAYER),
+  (client) => client.uninvite(ID, PLAYER),
   (client) => client.create({ game: 'fast-west', seats: 2 }),
   (client) => client.join(ID),
   (client) => client.leave(ID),
@@ -78,7 +86,11 @@ describe('the library and the service', () => {
   it('has a method for every route but those of documents, and none beside them', async () => {
     const called: string[] = [];
     const fetch = async (url: string, { method }: RequestInit): Promise<Response> => {
-      const path = new URL(url).pathname.replace(ID, '{id}').replace('/7/', '/{round}/').replace('fast-west', '{game}');
+      const path = new URL(url).pathname
+        .replace(ID, '{id}')
+        .replace(PLAYER, '{player}')
+        .replace('/7/', '/{round}/')
+        .replace('fast-west', '{game}');
       called.push(`${method} ${path}`);
       throw new Error('far away');
     };

@@ -19,6 +19,8 @@ const MADE: Readonly<Record<string, object>> = {
   'used ID token': keys.usedIdTokenKey('t'),
   revocation: keys.revocationKey('P', 't'),
   reservation: keys.reservationKey('P', 'r'),
+  invitation: keys.invitedKey('P', 'M'),
+  'invitation count': keys.invitingKey('P', 1),
   hosting: keys.hostingKey('P'),
   'guest count': keys.guestCountKey('192.0.2.1', 1),
   holder: keys.holderKey('P'),
@@ -44,6 +46,8 @@ const LATER = [
   'channel',
   'channels',
   'running match',
+  'invitation',
+  'invitation count',
 ];
 
 type Stored = Record<string, { S?: string }>;
@@ -56,11 +60,11 @@ const stored = (): Stored[] => {
 
 /** Attributes that only some items have: the stored ones of the golden world are without them. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
-  match: ['ticks', 'idleAt'],
+  match: ['ticks', 'idleAt', 'screened', 'invites'],
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn'],
-  follower: ['ticks', 'sealedIn'],
   'listed match': ['run'],
+  hosting: ['blocked'],
   ticket: ['matchId', 'token'],
   socket: ['boundTo', 'me', 'token'],
   profile: ['issuer', 'subject', 'gone', 'ttl'],

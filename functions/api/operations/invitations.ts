@@ -1,0 +1,176 @@
+import {
+  decline,
+  type Invitation,
+  invitationOf,
+  invite,
+  type Match,
+  type Player,
+  uninvite,
+} from '../../../domain/match/index.ts';
+import { change } from '../../match/referee.ts';
+import { blockedBy } from '../../players/blocks.ts';
+import { countInvitation, dropInvitation, invitationsOf, listInvitation } from '../../players/invitation-list.ts';
+import { standingProfileOf } from '../../players/profiles.ts';
+import { RefusalError, refusal } from '../../problems/refusal-error.ts';
+import { loadListedMatches } from '../../public/lists.ts';
+import { answerFor, named, summary } from '../match-answer.ts';
+import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
+import { InvitedParams, ListQuery, MatchParams, NewInvitation } from '../schemas.ts';
+
+/** Invitations on one page of a list. */
+const PAGE = 25;
+
+/**
+ * Refuses to invite a player who is not there or has blocked whoever invites. It is one refusal: which of them it is is
+ * nobody's business.
+ */
+async function checkInvited(host: Player, player: string): Promise<void> {
+  const [profile, blocked] = await Promise.all([standingProfileOf(player), blockedBy(player)]);
+  if (profile === undefined || blocked.has(host.id))
+    throw refusal('player.unavailable', 'there is no such player, or they take no invitations from you');
+}
+
+export const invitePlayer = operation({
+  name: 'invitePlayer',
+  summary: 'Invite a player to your match',
+  description:
+    'To any seat, or to one that is kept for them. They find the invitation in `GET /me/invitations` and need no `invite` to join. It ends when they join or decline, when you take it back, when the match starts, or after a week. Only the host invites, 16 players at the same time at most. Who is invited is known to the host and to them; everybody who may see the match sees which seats are kept.',
+  repeat:
+    'Changes nothing while the invitation stands, and once the player has joined. With the same `Idempotency-Key` after the invitation has ended: `request.superseded`, until the match starts; then `match.started`.',
+  tag: 'matches',
+  auth: 'player',
+  scope: 'play',
+  params: MatchParams,
+  headers: ['idempotency-key'],
+  body: NewInvitation,
+  answers: { status: 200, schema: 'MatchAnswer' },
+  problems: [
+    ...OF_A_MATCH,
+    'request.superseded',
+    'match.started',
+    'match.not-host',
+    'match.no-such-seat',
+    'match.seat-taken',
+    'match.seat-kept',
+    'match.too-many-invitations',
+    'player.self',
+    'player.unavailable',
+    'limit.invitations',
+  ],
+  handle: async (call) => {
+    const host = signedIn(call);
+    const { player, seat } = call.body;
+    if (player === host.id) throw refusal('player.self', 'name another player');
+    let isCounted = false;
+    const granted = await change(call.params.id, call.context, {
+      by: host,
+      decide: async (_ruleset, match) => {
+        const decision = invite(match, host, { player, ...(seat !== undefined && { seat }) }, call.context());
+        if (decision.kind !== 'transition') return decision;
+        await checkInvited(host, player);
+        if (!isCounted) await countInvitation(host.id, call.context().now);
+        isCounted = true;
+        return decision;
+      },
+    });
+    const { now } = call.context();
+    // The list comes after the match: nobody is told of an invitation that does not stand. A repeat puts it there as well.
+    const stands = invitationOf(granted.after.match, player, now);
+    if (stands !== undefined) await listInvitation(player, call.params.id, host.id, stands.until);
+    return { status: 200, body: await answerFor(granted.opened.match, host, now) };
+  },
+});
+
+export const uninvitePlayer = operation({
+  name: 'uninvitePlayer',
+  summary: 'Take an invitation back',
+  repeat:
+    'Changes nothing while the player is not invited, and after the start. With the same `Idempotency-Key` after you have invited the player again: `request.superseded`.',
+  tag: 'matches',
+  auth: 'player',
+  scope: 'play',
+  params: InvitedParams,
+  headers: ['idempotency-key'],
+  answers: { status: 200, schema: 'MatchAnswer' },
+  problems: [...OF_A_MATCH, 'request.superseded', 'match.not-host'],
+  handle: async (call) => {
+    const host = signedIn(call);
+    const { id, player } = call.params;
+    const granted = await change(id, call.context, {
+      by: host,
+      decide: (_ruleset, match) => uninvite(match, host, player, call.context()),
+    });
+    const { now } = call.context();
+    if (invitationOf(granted.after.match, player, now) === undefined) await dropInvitation(player, id);
+    return { status: 200, body: await answerFor(granted.opened.match, host, now) };
+  },
+});
+
+export const listInvitations = operation({
+  name: 'listInvitations',
+  summary: 'Matches that you are invited to',
+  description: 'Those that stand: the newest match first. `POST /matches/{id}/join` accepts one.',
+  tag: 'players',
+  auth: 'player',
+  scope: 'read',
+  query: ListQuery,
+  answers: { status: 200, schema: 'InvitationList' },
+  handle: async (call) => {
+    const player = signedIn(call);
+    const { now } = call.context();
+    const { invitations: listed, more } = await invitationsOf(player.id, call.query.cursor, PAGE);
+    const matches = new Map((await loadListedMatches(listed.map(({ matchId }) => matchId))).map((m) => [m.id, m]));
+    const blocked = listed.length === 0 ? undefined : await blockedBy(player.id);
+    const stands = listed.flatMap(({ matchId, by }) => {
+      const match = matches.get(matchId);
+      const invitation = match && invitationOf(match, player.id, now);
+      return match === undefined || invitation === undefined || blocked?.has(by) ? [] : [{ match, by, invitation }];
+    });
+    const shown = await named(
+      stands.map(({ match }) => summary(match, player)),
+      now,
+    );
+    const answer = ({ by, invitation }: { by: string; invitation: Invitation }, n: number) => ({
+      match: shown[n],
+      by,
+      seat: invitation.seat,
+      expiresAt: invitation.until,
+    });
+    return {
+      status: 200,
+      body: { invitations: stands.map(answer), next: more ? (listed.at(-1)?.matchId ?? null) : null },
+    };
+  },
+});
+
+/** Refusals after which nothing is left to be declined: there is no such match, or nobody can change it any more. */
+const GONE: readonly string[] = ['match.unknown', 'game.version-gone', 'match.form-unknown'];
+
+/** Declines an invitation; there may be none, and no such match. */
+export async function declineFor(player: Player, id: string, context: Parameters<typeof change>[1]): Promise<void> {
+  try {
+    await change(id, context, { by: player, decide: (_ruleset, match: Match) => decline(match, player, context()) });
+  } catch (error) {
+    if (!(error instanceof RefusalError && GONE.includes(error.code))) throw error;
+  }
+  await dropInvitation(player.id, id);
+}
+
+export const declineInvitation = operation({
+  name: 'declineInvitation',
+  summary: 'Decline an invitation',
+  repeat:
+    'Changes nothing while you are not invited. With the same `Idempotency-Key` after you were invited again: `request.superseded`.',
+  tag: 'players',
+  auth: 'player',
+  scope: 'play',
+  params: MatchParams,
+  headers: ['idempotency-key'],
+  answers: { status: 200, schema: 'Declined' },
+  problems: ['service.conflict', 'request.superseded'],
+  handle: async (call) => {
+    const { id } = call.params;
+    await declineFor(signedIn(call), id, call.context);
+    return { status: 200, body: { matchId: id, declined: true } };
+  },
+});

@@ -1,0 +1,100 @@
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from '../aws/dynamo.ts';
+import { FORM } from '../aws/form.ts';
+import { invitedKey, invitedPk, invitingKey } from '../aws/keys.ts';
+import { limits } from '../aws/limits.ts';
+import { setting } from '../aws/settings.ts';
+import { writeIf } from '../aws/write-if.ts';
+import { refusal } from '../problems/refusal-error.ts';
+import { rateLimit } from '../problems/too-fast.ts';
+
+/*
+ * To which matches a player is invited. The match itself decides; this list tells the player where to look.
+ */
+
+const TableName = () => setting('MATCHES_TABLE');
+/** Seconds. */
+const HOUR = 3600;
+
+/**
+ * Puts an invitation on a player's list, after it stands in its match. A repeat changes nothing.
+ *
+ * @param until when it ends, epoch milliseconds
+ */
+export async function listInvitation(player: string, matchId: string, by: string, until: number): Promise<void> {
+  await writeIf(
+    new PutCommand({
+      TableName: TableName(),
+      Item: { ...invitedKey(player, matchId), form: FORM, by, until, ttl: Math.ceil(until / 1000) },
+      // Who hears of the list is not to hear of one invitation twice.
+      ConditionExpression: 'attribute_not_exists(#pk) OR #until <> :until',
+      ExpressionAttributeNames: { '#pk': 'pk', '#until': 'until' },
+      ExpressionAttributeValues: { ':until': until },
+    }),
+  );
+}
+
+/** Takes an invitation off a player's list. */
+export async function dropInvitation(player: string, matchId: string): Promise<void> {
+  await dynamo.send(new DeleteCommand({ TableName: TableName(), Key: invitedKey(player, matchId) }));
+}
+
+/** An invitation as it is listed. */
+export interface ListedInvitation {
+  readonly matchId: string;
+  /** Who has sent it. */
+  readonly by: string;
+}
+
+/**
+ * A page of a player's invitations, those to the newest match first.
+ *
+ * @param before id of the match that the page starts behind
+ */
+export async function invitationsOf(
+  player: string,
+  before: string | undefined,
+  limit: number,
+): Promise<{ invitations: ListedInvitation[]; more: boolean }> {
+  const { Items = [], LastEvaluatedKey } = await dynamo.send(
+    new QueryCommand({
+      TableName: TableName(),
+      ConsistentRead: true,
+      KeyConditionExpression: before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
+      ExpressionAttributeNames: { '#pk': 'pk', ...(before !== undefined && { '#sk': 'sk' }) },
+      ExpressionAttributeValues: {
+        ':pk': invitedPk(player),
+        ...(before !== undefined && { ':before': before }),
+      },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  const invitations = Items.map((item) => ({ matchId: item.sk as string, by: item.by as string }));
+  return { invitations, more: LastEvaluatedKey !== undefined };
+}
+
+/**
+ * Counts an invitation that a player sends in this hour.
+ *
+ * @throws RefusalError `limit.invitations` if there were as many as there may be
+ */
+export async function countInvitation(player: string, now: number): Promise<void> {
+  const most = limits()?.invitations;
+  if (most === undefined) return;
+  const hour = Math.floor(now / 1000 / HOUR);
+  const isCounted = await writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: invitingKey(player, hour),
+      UpdateExpression: 'SET #form = :form, #ttl = :ttl ADD #sent :one',
+      ConditionExpression: 'attribute_not_exists(#sent) OR #sent < :most',
+      ExpressionAttributeNames: { '#form': 'form', '#ttl': 'ttl', '#sent': 'sent' },
+      ExpressionAttributeValues: { ':form': FORM, ':ttl': (hour + 2) * HOUR, ':one': 1, ':most': most },
+    }),
+  );
+  if (isCounted) return;
+  const seconds = Math.ceil((hour + 1) * HOUR - now / 1000);
+  const headers = { 'retry-after': String(seconds), ...rateLimit('invitations', most, HOUR, seconds) };
+  throw refusal('limit.invitations', `${most} in an hour`, {}, headers);
+}

@@ -1,0 +1,22 @@
+import type { Match } from '../../domain/match/index.ts';
+
+/** Invitations as stored: player, kept seat, end; and the marks. */
+export interface StoredInvitations {
+  readonly s: readonly (readonly [player: string, seat: number | null, until: number])[];
+  readonly d: readonly string[];
+}
+
+/** Invitations as they are stored with a match; undefined where there were none, and after the start. */
+export function storeInvitations({
+  status,
+  invitations: { standing, done },
+}: Pick<Match, 'status' | 'invitations'>): StoredInvitations | undefined {
+  if (status !== 'open' || done.length === 0) return undefined;
+  return { s: standing.map(({ player, seat, until }) => [player, seat, until]), d: done };
+}
+
+/** Invitations of a match as they are stored in its item. */
+export const readInvitations = (stored: StoredInvitations | undefined): Match['invitations'] => ({
+  standing: (stored?.s ?? []).map(([player, seat, until]) => ({ player, seat, until })),
+  done: stored?.d ?? [],
+});

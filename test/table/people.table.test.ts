@@ -1,0 +1,420 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../functions/aws/limits.ts';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
+import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
+
+/*
+ * Players invite players by their id, and keep others away.
+ */
+
+let service: Service;
+let ann: Caller;
+let bob: Caller;
+let cid: Caller;
+let dot: Caller;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  [ann, bob, cid, dot] = (await Promise.all(['Ann', 'Bob', 'Cid', 'Dot'].map((n) => service.guest(n)))) as [
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+  ];
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  service.table.faults.clear();
+  process.env.LIMITS = 'off';
+  vi.useRealTimers();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers and raw items.
+type Any = any;
+type Headers = Record<string, string>;
+const LIMITED = { ...LIMITS, requests: { rate: 1_000, burst: 1_000 }, matches: 20 };
+
+const create = async (host: Caller, body: Record<string, unknown> = {}) =>
+  (await host.post('/matches', { game: 'fast-west', seats: 4, ...body })).body;
+const invite = (host: Caller, id: string, player: Caller, seat?: number, headers: Headers = {}) =>
+  host.post(`/matches/${id}/invitations`, { player: player.id, ...(seat !== undefined && { seat }) }, headers);
+const send = (method: string, caller: Caller, path: string, headers: Headers = {}) =>
+  service.call(method, path, { token: caller.token, headers });
+const uninvite = (host: Caller, id: string, player: Caller, headers: Headers = {}) =>
+  send('DELETE', host, `/matches/${id}/invitations/${player.id}`, headers);
+const decline = (caller: Caller, id: string, headers: Headers = {}) =>
+  send('DELETE', caller, `/me/invitations/${id}`, headers);
+const join = (caller: Caller, id: string, body = {}, headers: Headers = {}) =>
+  caller.post(`/matches/${id}/join`, body, headers);
+const block = (caller: Caller, other: Caller) => send('PUT', caller, `/me/blocks/${other.id}`);
+const unblock = (caller: Caller, other: Caller) => send('DELETE', caller, `/me/blocks/${other.id}`);
+const read = async (caller: Caller, id: string) => (await caller.get(`/matches/${id}`)).body;
+const invitations = async (caller: Caller) => (await caller.get('/me/invitations')).body.invitations as Any[];
+const entries = async (caller: Caller, id: string) =>
+  (await caller.get(`/matches/${id}/entries?limit=100`)).body.entries;
+const code = ({ status, body }: Reply): unknown => (status < 300 ? status : body.code);
+const key = (name: string): Headers => ({ 'idempotency-key': name });
+const items = () => service.table.items(process.env.MATCHES_TABLE as string) as Promise<Any[]>;
+const listed = async (player: Caller) => (await items()).filter(({ pk }) => pk.S === `INVITED#${player.id}`);
+
+describe('an invitation', () => {
+  test('opens a match by invitation to the player, who sees it in their list and needs no word', async () => {
+    const { matchId } = await create(ann, { visibility: 'invite' });
+    expect((await bob.get(`/matches/${matchId}`)).body.code).toBe('match.unknown');
+    const { status, body } = await invite(ann, matchId, bob);
+    expect(status).toBe(200);
+    expect(body.you.invitations).toEqual([{ player: bob.id, seat: null, expiresAt: expect.any(Number) }]);
+    expect(await read(bob, matchId)).toMatchObject({ matchId, you: null, invited: { seat: null } });
+    expect(await invitations(bob)).toEqual([
+      {
+        match: expect.objectContaining({ matchId, game: 'fast-west' }),
+        by: ann.id,
+        seat: null,
+        expiresAt: expect.any(Number),
+      },
+    ]);
+    expect((await bob.get('/me/matches')).body.matches).toEqual([]);
+    // Nobody else gets anything of it.
+    expect((await cid.get(`/matches/${matchId}`)).body.code).toBe('match.unknown');
+    expect(code(await join(cid, matchId))).toBe('match.not-invited');
+    expect(await join(bob, matchId)).toMatchObject({ status: 200, body: { you: { seat: 1 }, invited: null } });
+    expect(await invitations(bob)).toEqual([]);
+    expect(await listed(bob)).toEqual([]);
+    expect((await read(ann, matchId)).you.invitations).toEqual([]);
+  });
+
+  test('keeps a seat: others are told so, and the player gets it', async () => {
+    const { matchId } = await create(ann, { seats: 3 });
+    await invite(ann, matchId, bob, 1);
+    expect(await read(cid, matchId)).toMatchObject({ kept: [1], invited: null, seats: [{}, { kind: 'free' }, {}] });
+    expect(code(await join(cid, matchId, { seat: 1 }))).toBe('match.seat-kept');
+    // Without a wish the first seat that is nobody's.
+    expect((await join(cid, matchId)).body.you.seat).toBe(2);
+    expect(code(await join(dot, matchId))).toBe('match.seat-kept');
+    expect(await read(dot, matchId)).toMatchObject({ status: 'open', kept: [1] });
+    expect(await join(bob, matchId)).toMatchObject({ status: 200, body: { you: { seat: 1 } } });
+    // The last seat is taken, so it has started, and nothing of invitations is left in the item.
+    expect(await read(ann, matchId)).toMatchObject({ status: 'playing', kept: [] });
+    const item = (await items()).find(({ pk, sk }) => pk.S === `MATCH#${matchId}` && sk.S === 'STATE');
+    expect(Object.keys(item)).not.toContain('invites');
+    expect(Object.keys(item)).not.toContain('screened');
+  });
+
+  test('says in the history that a seat is kept and never for whom; only the host and the player know', async () => {
+    const { matchId } = await create(ann);
+    await join(cid, matchId);
+    await invite(ann, matchId, bob, 2);
+    await invite(ann, matchId, dot);
+    await uninvite(ann, matchId, dot);
+    expect((await entries(cid, matchId)).slice(-3)).toEqual([
+      { seq: 3, at: expect.any(Number), prev: expect.any(String), type: 'invited', seat: 2 },
+      { seq: 4, at: expect.any(Number), prev: expect.any(String), type: 'invited' },
+      { seq: 5, at: expect.any(Number), prev: expect.any(String), type: 'uninvited' },
+    ]);
+    for (const stranger of [cid, dot])
+      for (const path of [`/matches/${matchId}`, `/matches/${matchId}/entries`, '/matches'])
+        expect(JSON.stringify((await stranger.get(path)).body)).not.toContain(bob.id);
+  });
+
+  test('is sent by the host alone, to somebody else, to a seat that is free', async () => {
+    const { matchId } = await create(ann);
+    await join(bob, matchId);
+    expect(code(await invite(bob, matchId, cid))).toBe('match.not-host');
+    expect(code(await invite(cid, matchId, dot))).toBe('match.not-host');
+    expect(code(await uninvite(bob, matchId, cid))).toBe('match.not-host');
+    expect(code(await invite(ann, matchId, ann))).toBe('player.self');
+    expect(code(await invite(ann, matchId, cid, 1))).toBe('match.seat-taken');
+    expect(code(await invite(ann, matchId, cid, 7))).toBe('match.no-such-seat');
+    await invite(ann, matchId, cid, 2);
+    expect(code(await invite(ann, matchId, dot, 2))).toBe('match.seat-kept');
+    expect(code(await ann.post(`/matches/${matchId}/invitations`, { player: '0'.repeat(26) }))).toBe(
+      'player.unavailable',
+    );
+    expect(code(await ann.post(`/matches/${matchId}/invitations`, { player: 'Bob' }))).toBe('request.invalid');
+    expect((await entries(ann, matchId)).map(({ type }: Any) => type)).toEqual(['opened', 'joined', 'invited']);
+    const hidden = (await create(ann, { visibility: 'invite' })).matchId;
+    expect(code(await invite(cid, hidden, dot))).toBe('match.unknown');
+    const { body } = await service.call('POST', '/me/tokens', {
+      token: ann.token,
+      body: { name: 'reader', scopes: ['read'] },
+    });
+    for (const [method, path] of [
+      ['POST', `/matches/${matchId}/invitations`],
+      ['DELETE', `/matches/${matchId}/invitations/${bob.id}`],
+      ['DELETE', `/me/invitations/${matchId}`],
+      ['PUT', `/me/blocks/${bob.id}`],
+      ['DELETE', `/me/blocks/${bob.id}`],
+      ['GET', '/me/blocks'],
+    ] as const)
+      expect(code(await service.call(method, path, { token: body.token, body: { player: dot.id } }))).toBe(
+        'auth.scope',
+      );
+  });
+
+  test('ends when it is declined or taken back, and the seat is free again', async () => {
+    const { matchId } = await create(ann, { seats: 3 });
+    for (const end of [() => decline(bob, matchId), () => uninvite(ann, matchId, bob)]) {
+      await invite(ann, matchId, bob, 1);
+      expect((await end()).status).toBe(200);
+      expect(await read(ann, matchId)).toMatchObject({ kept: [], you: { invitations: [] } });
+      expect(await listed(bob)).toEqual([]);
+      expect((await end()).status, 'a repeat').toBe(200);
+    }
+    expect((await join(cid, matchId, { seat: 1 })).status).toBe(200);
+    expect(await decline(bob, '0'.repeat(26))).toMatchObject({ status: 200, body: { declined: true } });
+  });
+
+  test('of another seat moves it; the player may take another free seat', async () => {
+    const { matchId } = await create(ann);
+    await invite(ann, matchId, bob, 1);
+    await invite(ann, matchId, bob, 2);
+    expect((await read(ann, matchId)).kept).toEqual([2]);
+    expect((await join(bob, matchId, { seat: 3 })).body.you.seat).toBe(3);
+    expect((await read(ann, matchId)).kept).toEqual([]);
+  });
+
+  test('ends with the lobby: the start, the end of the match, a week', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const started = (await create(ann)).matchId;
+    await invite(ann, started, bob, 1);
+    await ann.post(`/matches/${started}/start`, { bots: 1 });
+    expect(await read(ann, started)).toMatchObject({ status: 'playing', seats: [{}, { kind: 'bot' }, {}, {}] });
+    expect(code(await join(bob, started))).toBe('match.started');
+    const gone = (await create(ann)).matchId;
+    await invite(ann, gone, bob, 1);
+    await ann.post(`/matches/${gone}/leave`);
+    const old = (await create(ann, { visibility: 'invite', seats: 2 })).matchId;
+    await invite(ann, old, bob, 1);
+    expect((await invitations(bob)).map(({ match }) => match.matchId)).toEqual([old]);
+    vi.setSystemTime(Date.now() + 7 * 24 * 3600_000);
+    expect(await invitations(bob)).toEqual([]);
+    expect(code(await join(bob, old))).toBe('match.not-invited');
+    expect((await read(ann, old)).kept).toEqual([]);
+  });
+
+  test('does not come back by a late repeat', async () => {
+    const { matchId } = await create(ann);
+    await invite(ann, matchId, bob, 1, key('first'));
+    expect((await invite(ann, matchId, bob, 1, key('first'))).status).toBe(200);
+    expect((await invite(ann, matchId, bob, 1, key('while it stands'))).status).toBe(200);
+    await uninvite(ann, matchId, bob, key('back'));
+    expect((await uninvite(ann, matchId, bob, key('back again'))).status).toBe(200);
+    for (const name of ['first', 'while it stands'])
+      expect(code(await invite(ann, matchId, bob, 1, key(name))), name).toBe('request.superseded');
+    await invite(ann, matchId, bob, 1, key('anew'));
+    for (const name of ['back', 'back again'])
+      expect(code(await uninvite(ann, matchId, bob, key(name))), name).toBe('request.superseded');
+    await decline(bob, matchId, key('no'));
+    expect((await decline(bob, matchId, key('no'))).status).toBe(200);
+    await invite(ann, matchId, bob, 1, key('once more'));
+    expect(code(await decline(bob, matchId, key('no')))).toBe('request.superseded');
+    expect((await read(ann, matchId)).kept).toEqual([1]);
+  });
+
+  test('sent by many copies at once, and with the answer lost, is one', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const { matchId } = await create(ann);
+      service.table.faults.next({ kind: 'drop-answer', operation: 'UpdateItem', key: `MATCH#${matchId}` });
+      if (i % 2 === 0) service.table.faults.next({ kind: 'drop-answer', operation: 'PutItem', key: 'INVITED#' });
+      const copies = await Promise.all([0, 1, 2].map(() => invite(ann, matchId, bob, 1, key('one'))));
+      expect(copies.map(code)).toEqual([200, 200, 200]);
+      expect((await entries(ann, matchId)).map(({ type }: Any) => type)).toEqual(['opened', 'invited']);
+      expect((await listed(bob)).filter(({ sk }) => sk.S === matchId)).toHaveLength(1);
+    }
+  });
+
+  test('and a player who wants that seat at the same moment: one of the two gets it', async () => {
+    for (let i = 0; i < 40; i += 1) {
+      const { matchId } = await create(ann);
+      // Now the one comes first, now the other.
+      service.table.faults.next({ kind: 'delay', operation: 'PutItem', key: `PLAYER#${cid.id}`, ms: (i % 4) * 10 });
+      const [invited, joined] = await Promise.all([invite(ann, matchId, bob, 1), join(cid, matchId, { seat: 1 })]);
+      const outcome = [code(invited), code(joined)].join();
+      expect(['200,match.seat-kept', 'match.seat-taken,200']).toContain(outcome);
+      const { kept, seats } = await read(ann, matchId);
+      expect([kept, seats[1].kind]).toEqual(outcome.startsWith('200') ? [[1], 'free'] : [[], 'player']);
+    }
+  });
+
+  test('of a match are sixteen at a time, changed sixty-four times, and sixty an hour of one player', async () => {
+    process.env.LIMITS = JSON.stringify({ ...LIMITED, invitations: 82 });
+    const guests = await Promise.all(Array.from({ length: 17 }, (_, n) => service.guest(`Guest ${n}`)));
+    const { matchId } = await create(ann);
+    for (const guest of guests.slice(0, 16)) expect((await invite(ann, matchId, guest)).status).toBe(200);
+    expect(code(await invite(ann, matchId, guests[16] as Caller))).toBe('match.too-many-invitations');
+    for (let n = 16; n < 64; n += 2) {
+      await uninvite(ann, matchId, guests[0] as Caller);
+      expect((await invite(ann, matchId, guests[0] as Caller)).status).toBe(200);
+    }
+    await uninvite(ann, matchId, guests[0] as Caller);
+    expect(code(await invite(ann, matchId, guests[0] as Caller))).toBe('match.too-many-invitations');
+    expect(await read(ann, matchId)).toMatchObject({ status: 'open' });
+
+    process.env.LIMITS = JSON.stringify({ ...LIMITED, invitations: 2 });
+    const { matchId: other } = await create(bob);
+    const replies = await Promise.all(guests.slice(0, 5).map((guest) => invite(bob, other, guest)));
+    expect(replies.map(code).toSorted()).toEqual([200, 200, ...Array(3).fill('limit.invitations')]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.headers).toMatchObject({ 'ratelimit-policy': '"invitations";q=2;w=3600' });
+    expect((await read(bob, other)).you.invitations).toHaveLength(2);
+  });
+
+  test('may be taken back by whoever is the host by then', async () => {
+    const { matchId } = await create(ann);
+    await join(cid, matchId);
+    await invite(ann, matchId, bob, 2);
+    await ann.post(`/matches/${matchId}/leave`);
+    expect((await uninvite(cid, matchId, bob)).body).toMatchObject({ kept: [], you: { invitations: [] } });
+    expect(await invitations(bob)).toEqual([]);
+  });
+
+  test('is stored as the page says, and goes with the player', async () => {
+    process.env.LIMITS = JSON.stringify(LIMITED);
+    const { matchId } = await create(ann);
+    await invite(ann, matchId, bob, 1);
+    await block(bob, cid);
+    const stored = (await items()).filter(({ pk }) => /^INVIT/.test(pk.S));
+    expect(new Set(stored.flatMap(kindsOf))).toEqual(new Set(['invitation', 'invitation count']));
+    for (const item of stored) {
+      const told = attributesOnPage(kindsOf(item)[0] as string).map(({ name }) => name);
+      expect(attributesOf(item).toSorted()).toEqual(told.toSorted());
+    }
+    expect((await bob.get('/me/export')).body).toMatchObject({
+      blocks: [cid.id],
+      invitations: [{ matchId, by: ann.id }],
+    });
+    const { status } = await service.call('DELETE', '/me', { token: bob.token, body: { confirm: bob.id } });
+    expect(status).toBe(200);
+    expect(await listed(bob)).toEqual([]);
+    expect((await read(ann, matchId)).kept).toEqual([]);
+    expect((await items()).filter(({ pk }) => pk.S === `PLAYER#${bob.id}`).map(({ sk }) => sk.S)).toEqual(['PROFILE']);
+    expect(code(await invite(ann, matchId, bob))).toBe('player.unavailable');
+  });
+});
+
+describe('a block', () => {
+  test('keeps a player from inviting and from joining; whoever has it taken back is let in', async () => {
+    const before = (await create(ann, { seats: 3 })).matchId;
+    expect(await block(ann, bob)).toMatchObject({ status: 200, body: { player: bob.id, blocked: true } });
+    const after = (await create(ann, { seats: 3 })).matchId;
+    const hidden = await create(ann, { visibility: 'invite' });
+    const own = (await create(bob)).matchId;
+    for (const id of [before, after]) expect(code(await join(bob, id))).toBe('match.unavailable');
+    // The same as with a wrong word.
+    const wrong = await join(cid, hidden.matchId, { invite: 'wrong' });
+    const right = await join(bob, hidden.matchId, { invite: hidden.you.invite });
+    expect({ ...right.body, instance: '' }).toEqual({ ...wrong.body, instance: '' });
+    // The same as somebody who is not there.
+    const nobody = await bob.post(`/matches/${own}/invitations`, { player: '0'.repeat(26) });
+    const blocked = await invite(bob, own, ann);
+    expect(code(blocked)).toBe('player.unavailable');
+    expect({ ...blocked.body, instance: '' }).toEqual({ ...nobody.body, instance: '' });
+    expect(await invitations(ann)).toEqual([]);
+    // Others are not concerned.
+    expect((await join(cid, before)).status).toBe(200);
+    expect((await ann.get('/me/blocks')).body).toEqual({ blocks: [{ player: bob.id, name: 'Bob' }] });
+    expect((await bob.get('/me/blocks')).body).toEqual({ blocks: [] });
+
+    expect(await unblock(ann, bob)).toMatchObject({ status: 200, body: { player: bob.id, blocked: false } });
+    expect((await join(bob, before)).status).toBe(200);
+    expect((await invite(bob, own, ann)).status).toBe(200);
+    expect(code(await block(ann, ann))).toBe('player.self');
+  });
+
+  test('holds at matches that were opened before it, with limits as without', async () => {
+    process.env.LIMITS = JSON.stringify(LIMITED);
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await create(ann)).matchId);
+    await block(ann, bob);
+    ids.push((await create(ann)).matchId);
+    for (const id of ids) expect(code(await join(bob, id))).toBe('match.unavailable');
+    // A seat that is held stays held.
+    const held = (await create(cid)).matchId;
+    await join(bob, held);
+    await block(cid, bob);
+    expect(await join(bob, held)).toMatchObject({ status: 200, body: { you: { seat: 1 } } });
+    await bob.post(`/matches/${held}/leave`);
+    expect(code(await join(bob, held))).toBe('match.unavailable');
+  });
+
+  test('declines what the player has sent, and goes before an invitation by the blocking host', async () => {
+    const theirs = (await create(bob)).matchId;
+    const mine = (await create(ann)).matchId;
+    await invite(bob, theirs, ann, 2);
+    await invite(ann, mine, bob);
+    await block(ann, bob);
+    expect(await invitations(ann)).toEqual([]);
+    expect((await read(bob, theirs)).kept).toEqual([]);
+    expect(code(await join(bob, mine))).toBe('match.unavailable');
+  });
+
+  test('holds against a join, an opening and an invitation at the same moment', async () => {
+    process.env.LIMITS = JSON.stringify({ ...LIMITED, matches: 100, invitations: 1_000 });
+    for (let i = 0; i < 25; i += 1) {
+      const { matchId } = await create(ann);
+      const theirs = (await create(bob)).matchId;
+      service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', key: `MATCH#${matchId}`, ms: i % 3 });
+      const [blocked, , opened] = await Promise.all([
+        block(ann, bob),
+        join(bob, matchId),
+        create(ann),
+        invite(bob, theirs, ann),
+      ]);
+      // A match that is being opened at this moment may ask for a repeat.
+      const again = blocked.status === 503 ? await block(ann, bob) : blocked;
+      expect(again.status).toBe(200);
+      await bob.post(`/matches/${matchId}/leave`);
+      for (const id of [matchId, opened.matchId])
+        expect(code(await join(bob, id)), String(i)).toBe('match.unavailable');
+      expect(await invitations(ann)).toEqual([]);
+      await unblock(ann, bob);
+      for (const id of [matchId, opened.matchId]) await ann.post(`/matches/${id}/leave`);
+      await bob.post(`/matches/${theirs}/leave`);
+    }
+  });
+
+  test('is looked for anew when somebody else becomes the host', async () => {
+    process.env.LIMITS = JSON.stringify(LIMITED);
+    const { matchId } = await create(ann);
+    await join(cid, matchId);
+    await block(cid, bob);
+    await ann.post(`/matches/${matchId}/leave`);
+    expect(code(await join(bob, matchId))).toBe('match.unavailable');
+    expect((await join(dot, matchId)).status).toBe(200);
+  });
+
+  test('costs nobody a read who has blocked nobody', async () => {
+    process.env.LIMITS = JSON.stringify(LIMITED);
+    const reads = async (host: Caller) => {
+      const { matchId } = await create(host);
+      await dot.get('/me');
+      await service.table.resetCounts();
+      await join(dot, matchId);
+      return (await service.table.counts()).Matches?.GetItem?.calls;
+    };
+    expect(await reads(ann)).toBe(1);
+    await block(ann, bob);
+    expect(await reads(ann)).toBe(2);
+    await unblock(ann, bob);
+    expect(await reads(ann)).toBe(1);
+  });
+
+  test('is one of two hundred', async () => {
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+    const others = Array.from({ length: 199 }, (_, n) => `01KDVXSTC0P00000000000${String(n).padStart(4, '0')}`);
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: process.env.MATCHES_TABLE,
+        Key: { pk: `PLAYER#${ann.id}`, sk: 'HOSTING' },
+        UpdateExpression: 'SET #form = :form ADD #blocked :all',
+        ExpressionAttributeNames: { '#blocked': 'blocked', '#form': 'form' },
+        ExpressionAttributeValues: { ':all': new Set(others), ':form': 1 },
+      }),
+    );
+    const replies = await Promise.all([bob, cid, dot].map((each) => block(ann, each)));
+    expect(replies.map(code).toSorted()).toEqual([200, 'limit.blocks', 'limit.blocks']);
+    expect((await ann.get('/me/blocks')).body.blocks).toHaveLength(200);
+  });
+});
