@@ -89,7 +89,17 @@ export interface Entry<G extends string = string> {
   /** Hash of the entry before; null in the first. See {@link entryHash}. */
   readonly prev: string | null;
   readonly type: Open<
-    'opened' | 'joined' | 'left' | 'invited' | 'uninvited' | 'cancelled' | 'started' | 'act' | 'resolved' | 'resigned'
+    | 'opened'
+    | 'joined'
+    | 'left'
+    | 'invited'
+    | 'uninvited'
+    | 'cancelled'
+    | 'started'
+    | 'act'
+    | 'resolved'
+    | 'resigned'
+    | 'ended'
   >;
   /** The round that is open after this entry, who is asked in it, and until when. */
   readonly round?: number;
@@ -114,6 +124,8 @@ export interface Entry<G extends string = string> {
   /** Of `started`: who holds each seat from now on. */
   readonly seats?: readonly { readonly player?: string; readonly bot?: number }[];
   readonly act?: ActOf<G>;
+  /** Of `ended`: why the operator of the stage has ended the match. */
+  readonly why?: Open<'abuse' | 'fault' | 'request' | 'closing'>;
   /** Your own receipt, if the entry resolved a seal of yours and you read it over HTTP. */
   readonly receipt?: Receipt;
 }
@@ -299,6 +311,8 @@ export interface Export {
   readonly exportedAt: number;
   readonly name: string | null;
   readonly renamed: number;
+  /** What is left of a ban that has ended. */
+  readonly ban: { readonly until: number | null; readonly reason: string } | null;
   readonly accounts: readonly { readonly issuer: string; readonly subject: string }[];
   readonly tokens: readonly ListedToken[];
   /** Whom the player has blocked. */

@@ -31,6 +31,7 @@ export const SERVICE_PROBLEMS = {
   'token.shown': { status: 409, title: 'This request has made a token before, which is shown only once' },
   'token.scope': { status: 422, title: 'A token cannot give more than it has' },
   'player.unknown': { status: 404, title: 'There is no such player' },
+  'player.banned': { status: 403, title: 'The operator has banned this player' },
   'player.self': { status: 422, title: 'You cannot do this to yourself' },
   'player.unavailable': { status: 409, title: 'This player cannot be invited' },
   'player.unconfirmed': { status: 422, title: 'The deletion is not confirmed' },

@@ -184,6 +184,8 @@ export class AppStack extends Stack {
       sweep,
     });
 
+    new CfnOutput(this, 'MatchesTable', { value: matches.tableName, description: 'For npm run doctor' });
+    new CfnOutput(this, 'SecretsKey', { value: key.keyArn, description: 'For npm run doctor' });
     new CfnOutput(this, 'ApiUrl', { value: httpStage.api.apiEndpoint, description: 'The HTTP API' });
     new CfnOutput(this, 'SocketUrl', {
       value: socketStage.url,

@@ -67,6 +67,8 @@ export interface LocalCloud {
   logs(functionName?: string): string[];
   /** Messages in a queue of the template, such as the failure queue. */
   queue(name: string): unknown[];
+  /** The environment variables of a function, with the rights of the operator. */
+  variables(functionName: string): Record<string, string>;
   /** Runs a function's schedule now. */
   fire(functionName: string): Promise<void>;
   /** Invokes a function with any event. */
@@ -114,19 +116,20 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
   const identities = identitiesOf(accessKey, keys, model.functions);
   const denials = new Denials((name, line) => logs.write(name, line));
   const guard = new Guard(identities, denials.add);
+  const variables = (definition: FunctionDefinition, caller: string): Record<string, string> => ({
+    ...Object.fromEntries(
+      Object.entries(definition.environment).map(([name, value]) => [name, pointHome(value, model, bare(urls))]),
+    ),
+    ...(limits === 'off' && 'LIMITS' in definition.environment && { LIMITS: 'off' }),
+    ...(options.signIn && 'SIGN_IN' in definition.environment && { SIGN_IN: JSON.stringify(options.signIn) }),
+    ...runtimeVariables(definition, caller),
+    ...endpoints,
+  });
   const functions = new Functions({
     definitions: model.functions,
     workers,
     logs,
-    variables: (definition) => ({
-      ...Object.fromEntries(
-        Object.entries(definition.environment).map(([name, value]) => [name, pointHome(value, model, bare(urls))]),
-      ),
-      ...(limits === 'off' && 'LIMITS' in definition.environment && { LIMITS: 'off' }),
-      ...(options.signIn && 'SIGN_IN' in definition.environment && { SIGN_IN: JSON.stringify(options.signIn) }),
-      ...runtimeVariables(definition, keys.get(definition.name)!),
-      ...endpoints,
-    }),
+    variables: (definition) => variables(definition, keys.get(definition.name)!),
   });
 
   const early: StreamRecord[] = [];
@@ -195,6 +198,11 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     streams: { trouble: (chaos) => streams.trouble(chaos), idle: () => streams.idle() },
     logs: (functionName) => logs.read(functionName),
     queue,
+    variables: (functionName) => {
+      const definition = model.functions.find(({ name }) => name === functionName);
+      if (definition === undefined) throw new Error(`no function ${functionName}`);
+      return variables(definition, accessKey);
+    },
     fire: (functionName) => schedules.fire(functionName),
     invoke: (functionName, event) => functions.invoke(functionName, event),
     restart: (functionName) => functions.restart(functionName),

@@ -1,4 +1,7 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { LOCAL_SETTINGS } from '../doctor/place.ts';
 import { startLocalCloud } from './index.ts';
 import { portRefusal } from './ports.ts';
 import { welcome } from './welcome.ts';
@@ -49,9 +52,12 @@ try {
     ...(signIn.length > 0 && { signIn }),
     progress: (line) => console.log(line),
   });
+  const forDoctor = join(data, LOCAL_SETTINGS);
+  writeFileSync(forDoctor, JSON.stringify(cloud.variables('api'), undefined, 2), { mode: 0o600 });
   process.stdout.write(await welcome(cloud.urls, data));
   const end = () => {
     console.log('\nending …');
+    rmSync(forDoctor, { force: true });
     cloud.stop().then(
       () => process.exit(),
       (error) => fail(String(error)),

@@ -21,7 +21,7 @@ export function problemsOf(operation: Operation): string[] {
   const possible = new Set<string>([
     ...ANYWHERE,
     ...(operation.problems ?? []),
-    ...(operation.auth === 'none' ? [] : ['auth.invalid', 'auth.scope']),
+    ...(operation.auth === 'none' ? [] : ['auth.invalid', 'auth.scope', 'player.banned']),
     ...(operation.auth === 'player' ? ['auth.missing'] : []),
     ...(hasBody(operation) ? OF_A_BODY : []),
     ...(operation.headers?.includes('idempotency-key') ? OF_A_KEY : []),

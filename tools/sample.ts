@@ -1,6 +1,7 @@
 import {
   act,
   type CommandContext,
+  endByOperator,
   invite,
   join,
   leave,
@@ -76,6 +77,7 @@ const [bobsMove] = moves(FAST_WEST, started.state, 1);
 const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove }, at(12)));
 const resolved = granted(seal(FAST_WEST, sealed, BOB, { round: 1, move: bobsMove }, at(20)));
 const resigned = granted(resign(resolved, BOB, at(25)));
+const ended = granted(endByOperator(resigned, 'fault', at(30)));
 const receipt = receiptFor(sealed, 0);
 
 /** The history of the sample match, and how it could have gone on. */
@@ -90,6 +92,7 @@ export const SAMPLE_ENTRIES = [
   acted,
   resolved,
   resigned,
+  ended,
 ].map((m) => m.entry);
 
 /** The match while one seal is in, when its first round is resolved, and both players. */
@@ -154,6 +157,7 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
     exportedAt: DAY_ZERO,
     name: 'Ann',
     renamed: 0,
+    ban: null,
     accounts: [{ issuer: 'https://accounts.example.org', subject: 'ann-at-example' }],
     tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: true }],
     blocks: [BOB.id],

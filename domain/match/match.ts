@@ -1,4 +1,5 @@
 import type { BotLevel, GameEvent, Json, Outcome, Seat } from '../ruleset.ts';
+import type { Reason } from './ending.ts';
 
 /** Who is signed in; only a verified token can say so. Names are in players' profiles, never in a match. */
 export interface Player {
@@ -125,6 +126,8 @@ export type Entry = EntryBase &
         readonly outcome?: Outcome;
       } & OpenRound)
     | ({ readonly type: 'resigned'; readonly seat: Seat; readonly outcome?: Outcome } & OpenRound)
+    /** The operator of the stage has ended the match. */
+    | ({ readonly type: 'ended'; readonly why: Reason; readonly outcome: Outcome } & OpenRound)
   );
 
 /**

@@ -1,5 +1,6 @@
 import { ABANDONED } from './abandoned.ts';
 import { type CommandContext, type Decision, refused, sameRound } from './decision.ts';
+import { endNow } from './ending.ts';
 import type { EntryBody, Holder, Match, Player } from './match.ts';
 import { awaited, isAwaitable, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
@@ -28,24 +29,7 @@ export function resign(match: Match, player: Player, context: CommandContext): D
       asked: [],
       deadline: null,
     };
-    const ended = sameRound(
-      match,
-      {
-        seats,
-        status: 'over',
-        deadline: null,
-        waiting: 0,
-        sealed: [],
-        announced: {},
-        seals: {},
-        done: {},
-        closer: null,
-        ordersSince: {},
-      },
-      body,
-      context,
-    );
-    return { ...ended, seat, sealing: { kind: 'reset' } };
+    return { ...endNow(match, { seats }, body, context), seat };
   }
   const change = { seats, ...withoutSeal(match, seat), waiting: match.waiting - (owed ? 1 : 0) };
   return {

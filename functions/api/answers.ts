@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REASONS } from '../../domain/match/index.ts';
 import { SCOPES } from '../players/scopes.ts';
 import { AnyJson, BotLevel, MatchId, Name, SeatNumber } from './schemas.ts';
 
@@ -64,6 +65,10 @@ export const Export = z.looseObject({
   exportedAt: Millis,
   name: Name.nullable(),
   renamed: z.int().describe('How often the name was changed'),
+  ban: z
+    .looseObject({ until: Millis.nullable(), reason: z.enum(REASONS) })
+    .nullable()
+    .describe('What is left of a ban by the operator that has ended'),
   accounts: z.array(z.looseObject({ issuer: z.string(), subject: z.string() })).describe('By what you sign in'),
   tokens: z.array(ListedToken),
   blocks: z.array(PlayerId).describe('Whom you have blocked'),
@@ -318,6 +323,12 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     receipt: Receipt.optional().describe('For each seat its own'),
   }),
   z.looseObject({ ...entry('resigned'), ...openRound, seat: SeatNumber, outcome: Outcome.optional() }),
+  z.looseObject({
+    ...entry('ended'),
+    ...openRound,
+    why: z.enum(REASONS).describe('Why the operator of the stage has ended the match'),
+    outcome: Outcome,
+  }),
 ]);
 export const EntryList = z.looseObject({
   entries: z.array(EntryAnswer),

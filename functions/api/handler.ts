@@ -99,6 +99,9 @@ const ofPlayers = new Buckets(({ requests }) => requests);
 const ofAddresses = new Buckets(({ unknown }) => unknown);
 const ofGuesses = new Buckets(({ unknown }) => unknown);
 
+/** Refusals of credentials that were looked up. */
+const REFUSED_CREDENTIALS: readonly string[] = ['auth.invalid', 'player.banned'];
+
 /** Who asks, unless they ask too fast. Whoever names no player, or none that there is, is counted by the network they are in. */
 async function asking(
   { auth }: Operation,
@@ -120,7 +123,7 @@ async function asking(
     if (identity !== undefined) spend(ofPlayers.take(identity.token.player, now));
     return identity;
   } catch (error) {
-    if (error instanceof RefusalError && error.code === 'auth.invalid') ofGuesses.take(address, now);
+    if (error instanceof RefusalError && REFUSED_CREDENTIALS.includes(error.code)) ofGuesses.take(address, now);
     throw error;
   }
 }

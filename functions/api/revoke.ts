@@ -1,3 +1,4 @@
+import { bannedRefusal, isBanned } from '../players/ban.ts';
 import { forgetToken } from '../players/identity.ts';
 import { profileOf } from '../players/profiles.ts';
 import { unlist } from '../players/token-list.ts';
@@ -23,13 +24,15 @@ export async function revokeToken(player: string, id: string, now: number): Prom
 }
 
 /**
- * Looks whether the player of a new token is being deleted. A deletion erases the profile before it looks for tokens, and this
- * looks for the profile after the token is there: one of the two sees the other.
+ * Looks whether the player of a new token is being deleted or banned. Both are noted in the profile before anybody looks for tokens,
+ * and this looks at the profile after the token is there: one of the two sees the other.
  *
- * @throws RefusalError `player.unknown`; the token is revoked then
+ * @throws RefusalError `player.unknown`, `player.banned`; the token is revoked then
  */
 export async function mustStand(player: string, token: string, now: number): Promise<void> {
-  if ((await profileOf(player)) !== 'gone') return;
+  const profile = await profileOf(player);
+  const banned = profile === 'gone' ? undefined : profile?.ban?.banned;
+  if (profile !== 'gone' && !isBanned(banned, now)) return;
   await revokeToken(player, token, now);
-  throw refusal('player.unknown', 'this player was deleted');
+  throw banned === undefined ? refusal('player.unknown', 'this player was deleted') : bannedRefusal(banned);
 }

@@ -12,9 +12,9 @@ export const TICKET = 'TICKET#';
 export const REVOKED = 'REVOKED#';
 export const ACCOUNT = 'ACCOUNT#';
 export const RUNNING = 'RUNNING#';
+export const TOKEN = 'TOKEN#';
 export const INVITED = 'INVITED#';
 const PLAYER = 'PLAYER#';
-const LISTED_TOKEN = 'TOKEN#';
 
 /** What is stored of a secret that a client holds: never the secret itself. SHA-256, base64url. */
 export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -90,16 +90,18 @@ export const hostingKey = (player: string) => ({ pk: playerPk(player), sk: 'HOST
  */
 export const tokenIdOf = (token: string): string => fingerprint(token);
 /** A token by its id, and so found by whoever holds it. */
-export const tokenKey = (id: string) => ({ pk: `TOKEN#${id}`, sk: 'TOKEN' });
+export const tokenKey = (id: string) => ({ pk: `${TOKEN}${id}`, sk: 'TOKEN' });
+/** The id of the token that a partition key names. */
+export const idOfToken = (pk: string): string => pk.slice(TOKEN.length);
 /** A token in its player's list. The list has a fixed number of places for each kind. */
 export const listedTokenKey = (player: string, place: string) => ({
   pk: playerPk(player),
-  sk: `${LISTED_TOKEN}${place}`,
+  sk: `${TOKEN}${place}`,
 });
 /** The place that a sort key of the list names. */
-export const placeOf = (sk: string): string => sk.slice(LISTED_TOKEN.length);
+export const placeOf = (sk: string): string => sk.slice(TOKEN.length);
 /** Sort keys of a player's listed tokens begin so. */
-export const LISTED_TOKENS = LISTED_TOKEN;
+export const LISTED_TOKENS = TOKEN;
 /** The announcement that a token of a player was revoked. It lies apart from tokens, so that it can be seen without them. */
 export const revocationKey = (player: string, token: string) => ({ pk: `${REVOKED}${player}`, sk: token });
 /** Whether a partition key is that of a player's revocations. */

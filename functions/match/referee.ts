@@ -294,6 +294,24 @@ export async function change(id: string, context: () => CommandContext, command:
 }
 
 /**
+ * Carries out a transition on a match as it is, without anything that is due and without its rules: they may be what is
+ * wrong with it.
+ */
+export async function changeAsItIs(
+  id: string,
+  context: () => CommandContext,
+  decide: (match: Match) => Decision,
+): Promise<Decision> {
+  for (let lost = 0; ; lost += 1) {
+    if (lost > 0) await pause(lost);
+    const opened = await read(id, context);
+    const decision = decide(opened.match);
+    if (decision.kind !== 'transition' || (await commit(opened, decision)) !== 'lost') return decision;
+    if (lost >= triesAt(opened.match)) throw refusal('service.conflict', 'others were first each time; try again');
+  }
+}
+
+/**
  * Carries out what follows a command that is written. If this fails, the command still succeeds, and the next request
  * tries again.
  */

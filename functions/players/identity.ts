@@ -3,6 +3,7 @@ import type { Player } from '../../domain/match/index.ts';
 import { tokenIdOf } from '../aws/keys.ts';
 import { Lru } from '../aws/lru.ts';
 import { refusal } from '../problems/refusal-error.ts';
+import { bannedRefusal, isBanned } from './ban.ts';
 import { createProfile } from './profiles.ts';
 import { SCOPES } from './scopes.ts';
 import { kindOf, type TokenKind } from './token-text.ts';
@@ -31,7 +32,7 @@ export async function admitGuest(
   const { text, id } = draw('guest');
   const expires = Math.floor(now / 1000) + TOKEN_LIFE;
   // The profile first: nobody has a token without a name.
-  await createProfile(player.id, name, now);
+  await createProfile(player.id, name, now, { token: id });
   await store(id, { kind: 'guest', player: player.id, scopes: SCOPES, expires });
   return { player, token: text, expiresAt: expires * 1000 };
 }
@@ -69,7 +70,7 @@ function shown(authorization: string): { text: string; kind: TokenKind } {
  *
  * @param authorization value of the header, or undefined
  * @returns who shows which token, or undefined for a request without credentials
- * @throws RefusalError `auth.invalid` for credentials that are not good
+ * @throws RefusalError `auth.invalid` for credentials that are not good, `player.banned`
  */
 export async function identify(authorization: string | undefined, now: number): Promise<Identity | undefined> {
   if (authorization === undefined) return undefined;
@@ -84,6 +85,7 @@ export async function identify(authorization: string | undefined, now: number): 
       'the token is unknown, expired or revoked; get one from POST /guests or POST /sign-in',
     );
   }
+  if (isBanned(token.banned, now)) throw bannedRefusal(token.banned);
   const end = (token.expires ?? Number.POSITIVE_INFINITY) * 1000;
   known.set(id, { token, until: Math.min(now + REMEMBERED[kind], end) });
   return { token, note: noteUse(token, now) };

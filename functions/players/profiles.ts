@@ -7,6 +7,7 @@ import { Lru } from '../aws/lru.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
+import { type Ban, banOf } from './ban.ts';
 
 /*
  * What is personal about a player: the name, and the account by which the player signs in. It lies in one item, the profile, that
@@ -43,11 +44,23 @@ export interface Profile {
   readonly times: number;
   /** By what the player signs in. */
   readonly account?: Account;
+  /** Id of the token that a guest came by; guests of before have none noted. */
+  readonly token?: string;
+  readonly ban?: Ban;
 }
 
-/** Writes the profile of a new player, unless there is one. */
-export async function createProfile(player: string, name: string, now: number, account?: Account): Promise<void> {
-  await putNew(setting('MATCHES_TABLE'), { ...profileKey(player), form: FORM, name, ...account });
+/**
+ * Writes the profile of a new player, unless there is one.
+ *
+ * @param by the account by which the player signs in, or the id of the guest's token
+ */
+export async function createProfile(
+  player: string,
+  name: string,
+  now: number,
+  by: Account | { readonly token: string },
+): Promise<void> {
+  await putNew(setting('MATCHES_TABLE'), { ...profileKey(player), form: FORM, name, ...by });
   remember(player, name, now);
 }
 
@@ -78,7 +91,14 @@ export async function profileOf(player: string): Promise<Profile | 'gone' | unde
   if (Item === undefined || Item.gone) return Item && 'gone';
   const { issuer, subject } = Item as Partial<Account>;
   const account = issuer === undefined || subject === undefined ? {} : { account: { issuer, subject } };
-  return { name: String(Item.name), times: Number(Item.renamed ?? 0), ...account };
+  const ban = banOf(Item);
+  return {
+    name: String(Item.name),
+    times: Number(Item.renamed ?? 0),
+    ...account,
+    ...(Item.token !== undefined && { token: String(Item.token) }),
+    ...(ban !== undefined && { ban }),
+  };
 }
 
 /** A player's profile, undefined where there is none, or none any more. */
@@ -121,7 +141,8 @@ export async function eraseProfile(player: string, now: number): Promise<void> {
     new UpdateCommand({
       TableName: setting('MATCHES_TABLE'),
       Key: profileKey(player),
-      UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #name, #renamed, #issuer, #subject',
+      UpdateExpression:
+        'SET #gone = :gone, #ttl = :ttl REMOVE #name, #renamed, #token, #banned, #banReason, #issuer, #subject',
       ConditionExpression: 'attribute_exists(#pk)',
       ExpressionAttributeNames: {
         ...ACCOUNT_NAMES,
@@ -129,6 +150,9 @@ export async function eraseProfile(player: string, now: number): Promise<void> {
         '#ttl': 'ttl',
         '#name': 'name',
         '#renamed': 'renamed',
+        '#token': 'token',
+        '#banned': 'banned',
+        '#banReason': 'banReason',
         '#pk': 'pk',
       },
       ExpressionAttributeValues: { ':gone': true, ':ttl': Math.floor(now / 1000) + TOMBSTONE_LIFE },

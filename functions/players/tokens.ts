@@ -6,6 +6,7 @@ import { tokenIdOf, tokenKey } from '../aws/keys.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
+import type { Banned } from './ban.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { newToken, type TokenKind } from './token-text.ts';
 
@@ -35,6 +36,8 @@ export interface Token {
   readonly expires: number | null;
   /** The hour in which it was last used, epoch seconds; null if nobody knows. */
   readonly used: number | null;
+  /** The player is banned, or was. */
+  readonly banned?: Banned;
 }
 
 /** A token as stored. */
@@ -43,6 +46,7 @@ interface TokenItem {
   readonly scopes?: readonly Scope[];
   readonly ttl?: number;
   readonly used?: number;
+  readonly banned?: Banned;
   /** It was revoked. */
   readonly gone?: true;
 }
@@ -53,8 +57,8 @@ const seconds = (now: number): number => Math.floor(now / 1000);
 /** The stored token if it is good. Removal of expired items can take days, so the time is checked here. */
 function good(id: string, kind: TokenKind, item: TokenItem | undefined, now: number): Token | undefined {
   if (item === undefined || item.gone || (item.ttl ?? Number.POSITIVE_INFINITY) <= seconds(now)) return undefined;
-  const { player, scopes = SCOPES, ttl = null, used = null } = item;
-  return { id, kind, player, scopes, expires: ttl, used };
+  const { player, scopes = SCOPES, ttl = null, used = null, banned } = item;
+  return { id, kind, player, scopes, expires: ttl, used, ...(banned !== undefined && { banned }) };
 }
 
 /** What a token of a player is to be. */
@@ -165,13 +169,14 @@ export async function revoke(player: string, id: string, now: number): Promise<b
     new UpdateCommand({
       TableName: TableName(),
       Key: tokenKey(id),
-      UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #scopes, #used',
+      UpdateExpression: 'SET #gone = :gone, #ttl = :ttl REMOVE #scopes, #used, #banned',
       ConditionExpression: '#player = :player',
       ExpressionAttributeNames: {
         '#gone': 'gone',
         '#ttl': 'ttl',
         '#scopes': 'scopes',
         '#used': 'used',
+        '#banned': 'banned',
         '#player': 'player',
       },
       ExpressionAttributeValues: { ':gone': true, ':ttl': seconds(now) + TOMBSTONE_LIFE, ':player': player },

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { revocationKey } from '../aws/keys.ts';
@@ -27,6 +27,11 @@ export async function announceRevocation(player: string, token: string, now: num
       Item: { ...revocationKey(player, token), form: FORM, at: now, ttl },
     }),
   );
+}
+
+/** Takes an announcement back: tickets of the token are good again. Its sockets stay closed. */
+export async function withdrawRevocation(player: string, token: string): Promise<void> {
+  await dynamo.send(new DeleteCommand({ TableName: setting('MATCHES_TABLE'), Key: revocationKey(player, token) }));
 }
 
 /** Whether the announcement is there that a token of a player was revoked. */

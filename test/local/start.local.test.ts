@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,8 +36,12 @@ describe('npm start', () => {
     expect(match).toMatchObject({ game: 'fast-west', round: 1 });
     expect(sealed).toMatchObject({ matchId: match.matchId, resolved: true });
     expect(output()).toContain(`Ctrl-C ends it, or: kill ${child.pid}\n`);
+    // Only its owner may read by what the doctor finds tables and key, and only while it runs.
+    const forDoctor = join(data, 'doctor.json');
+    expect(statSync(forDoctor).mode & 0o777).toBe(0o600);
     child.kill('SIGINT');
     expect(await ended).toBe(0);
+    expect(existsSync(forDoctor)).toBe(false);
   });
 
   it('says so when the port is taken', async () => {

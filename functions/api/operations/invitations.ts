@@ -8,6 +8,7 @@ import {
   uninvite,
 } from '../../../domain/match/index.ts';
 import { change } from '../../match/referee.ts';
+import { isBanned } from '../../players/ban.ts';
 import { blockedBy } from '../../players/blocks.ts';
 import { countInvitation, dropInvitation, invitationsOf, listInvitation } from '../../players/invitation-list.ts';
 import { standingProfileOf } from '../../players/profiles.ts';
@@ -24,9 +25,9 @@ const PAGE = 25;
  * Refuses to invite a player who is not there or has blocked whoever invites. It is one refusal: which of them it is is
  * nobody's business.
  */
-async function checkInvited(host: Player, player: string): Promise<void> {
+async function checkInvited(host: Player, player: string, now: number): Promise<void> {
   const [profile, blocked] = await Promise.all([standingProfileOf(player), blockedBy(player)]);
-  if (profile === undefined || blocked.has(host.id))
+  if (profile === undefined || isBanned(profile.ban?.banned, now) || blocked.has(host.id))
     throw refusal('player.unavailable', 'there is no such player, or they take no invitations from you');
 }
 
@@ -67,7 +68,7 @@ export const invitePlayer = operation({
       decide: async (_ruleset, match) => {
         const decision = invite(match, host, { player, ...(seat !== undefined && { seat }) }, call.context());
         if (decision.kind !== 'transition') return decision;
-        await checkInvited(host, player);
+        await checkInvited(host, player, call.context().now);
         if (!isCounted) await countInvitation(host.id, call.context().now);
         isCounted = true;
         return decision;

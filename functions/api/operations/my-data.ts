@@ -14,7 +14,7 @@ import { dropPointer, pointersOf } from '../../public/running.ts';
 import { operation, signedIn, tokenOf } from '../operation.ts';
 import { revokeToken } from '../revoke.ts';
 import { DeleteMe, ListQuery } from '../schemas.ts';
-import { shownToken } from '../token-answer.ts';
+import { millis, shownToken } from '../token-answer.ts';
 import { declineFor } from './invitations.ts';
 
 /** Matches that one export holds; who has more asks on. */
@@ -90,6 +90,8 @@ export const exportMe = operation({
       exportedAt: now,
       name: profile?.name ?? null,
       renamed: profile?.times ?? 0,
+      ban:
+        profile?.ban === undefined ? null : { until: millis(profile.ban.banned || null), reason: profile.ban.reason },
       accounts: profile?.account === undefined ? [] : [profile.account],
       tokens: tokens.map((token) => shownToken(token, own)),
       blocks: [...(await blockedBy(id))].toSorted(),

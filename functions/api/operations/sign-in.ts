@@ -55,6 +55,7 @@ export const signIn = operation({
     'auth.player-has-account',
     'auth.provider-unreachable',
     'player.unknown',
+    'player.banned',
     'service.conflict',
   ],
   handle: async (call) => {

@@ -67,8 +67,8 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   hosting: ['blocked'],
   ticket: ['matchId', 'token'],
   socket: ['boundTo', 'me', 'token'],
-  profile: ['issuer', 'subject', 'gone', 'ttl'],
-  token: ['scopes', 'used', 'gone'],
+  profile: ['issuer', 'subject', 'gone', 'ttl', 'token', 'banned', 'banReason'],
+  token: ['scopes', 'used', 'gone', 'banned'],
 };
 
 /** Attributes of the golden world that are not written any more, and that nobody reads. */

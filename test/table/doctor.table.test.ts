@@ -1,0 +1,280 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
+import { startProvider } from '../support/service/provider.ts';
+import { type Sockets, startSockets } from '../support/service/sockets.ts';
+
+/*
+ * What the operator does by hand: bans and ends, with the code of the functions on the same table.
+ */
+
+let service: Service;
+let sockets: Sockets;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let ban: typeof import('../../doctor/ban.ts');
+let doctor: typeof import('../../doctor/end.ts') & typeof import('../../doctor/show.ts');
+beforeAll(async () => {
+  service = await startService();
+  sockets = await startSockets(service);
+  provider = await startProvider(['game']);
+  process.env.SIGN_IN = JSON.stringify([{ issuer: provider.issuer, clientIds: ['game'] }]);
+  ban = await import('../../doctor/ban.ts');
+  doctor = { ...(await import('../../doctor/end.ts')), ...(await import('../../doctor/show.ts')) };
+});
+afterAll(async () => {
+  await provider.stop();
+  await sockets.stop();
+  await service.stop();
+});
+let ann: Caller;
+let bob: Caller;
+beforeEach(async () => {
+  [ann, bob] = (await Promise.all(['Ann', 'Bob'].map((name) => service.guest(name)))) as [Caller, Caller];
+});
+afterEach(() => {
+  service.table.faults.clear();
+  vi.useRealTimers();
+});
+
+const context = () => ({ now: Date.now(), requestId: 'doctor' });
+/** Runs a command and gives what it told. */
+async function told(command: (tell: (line: string) => void) => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  await command((line) => lines.push(line));
+  return lines;
+}
+const banned = (player: string, until = 0) =>
+  told((tell) => ban.ban(player, { until, reason: 'abuse' }, context, tell));
+const lifted = (player: string) => told((tell) => ban.unban(player, tell));
+const ended = (id: string) => told((tell) => doctor.end(id, 'fault', context, tell));
+const code = ({ status, body }: Reply): unknown => (status < 300 ? status : body.code);
+/** Environments trust a guest's token for a minute. */
+const aMinuteLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+const read = async (caller: Caller, id: string) => (await caller.get(`/matches/${id}`)).body;
+const entries = async (caller: Caller, id: string) =>
+  (await caller.get(`/matches/${id}/entries?limit=100`)).body.entries;
+const signIn = async (sub: string, token?: string) =>
+  service.call('POST', '/sign-in', {
+    ...(token && { token }),
+    body: { idToken: await provider.forged({ sub, jti: `${sub} ${Math.random()}` }) },
+  });
+
+describe('a ban', () => {
+  test('refuses every token of the player with its code, gives up their matches, and is lifted', async () => {
+    const session = (await signIn('ann', ann.token)).body.token;
+    const bot = (await ann.post('/me/tokens', { name: 'bot', scopes: ['read', 'play'] })).body.token;
+    const { matchId: playing } = await service.started([ann, bob]);
+    const open = (await ann.post('/matches', { game: 'fast-west', seats: 2 })).body.matchId;
+    const joined = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body.matchId;
+    await ann.post(`/matches/${joined}/join`);
+
+    expect(await banned(ann.id)).toEqual([
+      `player ${ann.id} is banned for good: abuse`,
+      '3 tokens are refused, and their sockets closed',
+      '3 matches are given up',
+      expect.stringContaining('another minute'),
+    ]);
+    aMinuteLater();
+    for (const token of [ann.token, session, bot]) {
+      const reply = await service.call('GET', '/me', { token });
+      expect([reply.status, reply.body.code, reply.body.detail]).toEqual([403, 'player.banned', 'for good']);
+      expect(code(await service.call('GET', '/matches', { token }))).toBe('player.banned');
+    }
+    expect(code(await signIn('ann'))).toBe('player.banned');
+    expect((await read(bob, playing)).seats[0]).toMatchObject({ player: ann.id, resigned: true });
+    expect((await entries(bob, playing)).at(-1)).toMatchObject({ type: 'resigned', seat: 0 });
+    expect((await read(bob, open)).status).toBe('over');
+    expect((await read(bob, joined)).seats.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'player',
+      'free',
+      'free',
+    ]);
+    // Nobody is reached who is banned, and it is not said why.
+    expect(code(await bob.post(`/matches/${joined}/invitations`, { player: ann.id }))).toBe('player.unavailable');
+    // Others are not concerned.
+    expect((await bob.get('/me')).status).toBe(200);
+
+    expect((await banned(ann.id)).slice(0, 3)).toEqual([
+      `player ${ann.id} was banned for good: abuse`,
+      '3 tokens are refused, and their sockets closed',
+      '0 matches are given up',
+    ]);
+    expect(await lifted(ann.id)).toEqual([`player ${ann.id} is no longer banned`]);
+    for (const token of [ann.token, session, bot])
+      expect((await service.call('GET', '/me', { token })).status).toBe(200);
+    expect((await sockets.connect({ ticket: await sockets.ticket(ann), connectionId: 'back' })).statusCode).toBe(200);
+    expect((await signIn('ann')).status).toBe(201);
+    expect(await lifted(ann.id)).toEqual([`player ${ann.id} was not banned`]);
+    expect((await ann.get('/me/export')).body.ban).toBeNull();
+  });
+
+  test('ends by itself', async () => {
+    const until = Math.ceil(Date.now() / 1000) + 3600;
+    await banned(ann.id, until);
+    aMinuteLater();
+    expect(code(await ann.get('/me'))).toBe('player.banned');
+    vi.setSystemTime(until * 1000 - 1_000);
+    expect((await ann.get('/me')).body.detail).toBe(`until ${new Date(until * 1000).toISOString()}`);
+    vi.setSystemTime(until * 1000);
+    expect((await ann.get('/me')).status).toBe(200);
+    expect((await ann.get('/me/export')).body.ban).toEqual({ until: until * 1000, reason: 'abuse' });
+  });
+
+  test('meets tokens that are made at the same moment, by whatever way', async () => {
+    for (let i = 0; i < 15; i += 1) {
+      const eve = await service.guest('Eve');
+      await signIn(`eve ${i}`, eve.token);
+      service.table.faults.next({ kind: 'delay', operation: 'PutItem', key: 'TOKEN#', ms: (i % 5) * 4 });
+      const [, made, session] = await Promise.all([
+        banned(eve.id),
+        eve.post('/me/tokens', { name: 'another', scopes: ['read'] }),
+        signIn(`eve ${i}`),
+      ]);
+      for (const { status, body } of [made, session]) {
+        if (status !== 201) expect(body.code).toBe('player.banned');
+        else {
+          const found = await (await service.anotherEnvironment())('GET', '/me', { token: body.token });
+          expect(found.body.code).toBe('player.banned');
+        }
+      }
+    }
+  });
+
+  test('finds the token of a guest of whom nobody has noted it', async () => {
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: process.env.MATCHES_TABLE,
+        Key: { pk: `PLAYER#${ann.id}`, sk: 'PROFILE' },
+        UpdateExpression: 'REMOVE #token',
+        ExpressionAttributeNames: { '#token': 'token' },
+      }),
+    );
+    expect(await banned(ann.id)).toEqual(expect.arrayContaining(['1 tokens are refused, and their sockets closed']));
+    aMinuteLater();
+    expect(code(await ann.get('/me'))).toBe('player.banned');
+  });
+
+  test('goes on where a try was broken off, and knows who is not there', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    service.table.faults.next({ kind: 'throttle', operation: 'UpdateItem', key: 'TOKEN#', times: 3 });
+    await expect(banned(ann.id)).rejects.toThrow();
+    service.table.faults.next({ kind: 'drop-answer', operation: 'UpdateItem', key: 'TOKEN#' });
+    service.table.faults.next({ kind: 'drop-answer', operation: 'UpdateItem', key: `MATCH#${matchId}` });
+    await banned(ann.id);
+    aMinuteLater();
+    expect(code(await ann.get('/me'))).toBe('player.banned');
+    expect((await entries(bob, matchId)).filter(({ type }: { type: string }) => type === 'resigned')).toHaveLength(1);
+    await expect(banned('0'.repeat(26))).rejects.toThrow('there is no player');
+    await service.call('DELETE', '/me', { token: bob.token, body: { confirm: bob.id } });
+    await expect(banned(bob.id)).rejects.toThrow('there is no player');
+  });
+});
+
+describe('ending a match', () => {
+  const ENTRY = {
+    type: 'ended',
+    why: 'fault',
+    outcome: { reason: 'ended', winners: [], placements: [], result: null },
+    asked: [],
+    deadline: null,
+  };
+
+  test('leaves an entry that names no person, and nothing that was sealed comes out', async () => {
+    const { matchId } = await service.started([ann, bob], { deadline: 60 });
+    await ann.seal(matchId, 1, { card: 'reload' });
+    const before = await entries(bob, matchId);
+    expect(await ended(matchId)).toEqual([`match ${matchId} is ended: fault, entry ${before.length + 1}`]);
+    const after = await entries(bob, matchId);
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(after.at(-1)).toEqual({
+      ...ENTRY,
+      seq: before.length + 1,
+      at: expect.any(Number),
+      prev: expect.any(String),
+      round: 1,
+    });
+    expect(await read(ann, matchId)).toMatchObject({
+      status: 'over',
+      outcome: { reason: 'ended' },
+      deadline: null,
+      awaited: [],
+      sealed: [],
+      you: { prompt: null, seal: null },
+    });
+    expect(code(await bob.seal(matchId, 1, { card: 'reload' }))).toBe('round.closed');
+    expect(await ended(matchId)).toEqual([`match ${matchId} was over`]);
+    expect(await entries(bob, matchId)).toEqual(after);
+    expect((await service.sweep()).failed).toBe(0);
+  });
+
+  test('ends one that has not started as well; whoever is invited has nothing to accept', async () => {
+    const { matchId } = (await ann.post('/matches', { game: 'fast-west', seats: 2, visibility: 'invite' })).body;
+    await ann.post(`/matches/${matchId}/invitations`, { player: bob.id, seat: 1 });
+    await ended(matchId);
+    expect(await read(ann, matchId)).toMatchObject({ status: 'over', kept: [] });
+    expect(code(await bob.post(`/matches/${matchId}/join`))).toBe('match.not-invited');
+    expect((await bob.get('/me/invitations')).body.invitations).toEqual([]);
+    await expect(ended('0'.repeat(26))).rejects.toThrow('match.unknown');
+  });
+
+  test('ends one whose rules are gone, which nobody else can change', async () => {
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const { matchId } = await service.started([ann, bob]);
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: process.env.MATCHES_TABLE,
+        Key: { pk: `MATCH#${matchId}`, sk: 'STATE' },
+        UpdateExpression: 'SET #ver = :gone',
+        ExpressionAttributeNames: { '#ver': 'ver' },
+        ExpressionAttributeValues: { ':gone': 99 },
+      }),
+    );
+    expect(code(await ann.post(`/matches/${matchId}/resign`))).toBe('game.version-gone');
+    expect(await ended(matchId)).toEqual([`match ${matchId} is ended: fault, entry 4`]);
+    expect(
+      (await ann.get('/me/matches')).body.matches.find((each: { matchId: string }) => each.matchId === matchId),
+    ).toMatchObject({ status: 'over' });
+  });
+
+  test('against seals, resignations and itself at the same moment ends once, and nobody is told otherwise', async () => {
+    for (let i = 0; i < 25; i += 1) {
+      const { matchId } = await service.started([ann, bob]);
+      if (i % 2 === 0)
+        service.table.faults.next({ kind: 'drop-answer', operation: 'UpdateItem', key: `MATCH#${matchId}` });
+      const [sealed] = await Promise.all([
+        ann.seal(matchId, 1, { card: 'reload' }),
+        bob.seal(matchId, 1, { card: 'reload' }),
+        ended(matchId),
+        ended(matchId),
+      ]);
+      const history = await entries(bob, matchId);
+      const kinds = history.map(({ type }: { type: string }) => type);
+      expect(kinds.filter((type: string) => type === 'ended')).toEqual(['ended']);
+      expect(kinds.at(-1)).toBe('ended');
+      if (sealed.status !== 200) expect(['round.closed', 'match.over']).toContain(sealed.body.code);
+      else if (sealed.body.resolved && kinds.includes('resolved'))
+        expect(kinds.indexOf('resolved')).toBe(kinds.length - 2);
+    }
+  });
+});
+
+describe('showing', () => {
+  test('tells what everybody may know of a match, and what a player is', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    await ann.seal(matchId, 1, { card: 'reload' });
+    const match = await told((tell) => doctor.show(matchId, tell));
+    expect(match[0]).toBe(`match ${matchId}: fast-west version 1, playing, open`);
+    expect(match.slice(-2)).toEqual([`  seat 0: ${ann.id}`, `  seat 1: ${bob.id}`]);
+    expect(match.join()).not.toContain('reload');
+    await banned(ann.id);
+    const player = await told((tell) => doctor.show(ann.id, tell));
+    expect(player).toEqual([
+      `player ${ann.id}: "Ann", a guest`,
+      '  banned for good: abuse',
+      '  0 tokens on the list, 0 players blocked',
+      `  match ${matchId}: fast-west, playing, seat 0`,
+    ]);
+    expect(await doctor.show('0'.repeat(26), () => {})).toBe(false);
+  });
+});
