@@ -26,8 +26,10 @@ import {
 import { Channel, type ChannelOptions } from './channel.ts';
 import { Follower, type FollowOptions } from './follow.ts';
 import type { YourMatch } from './frames.ts';
+import { frozen } from './frozen.ts';
 import type { SentAct, SentMove, SentOrders } from './games.ts';
 import { type Call, Http, type Reply } from './http.ts';
+import { Pacer } from './pacer.ts';
 import { network, type Transport } from './transport.ts';
 import type {
   Blocked,
@@ -128,6 +130,7 @@ export class Client {
   readonly url: string;
   private readonly options: ClientOptions;
   private readonly transport: Transport;
+  private readonly pacer: Pacer;
   private readonly http: Http;
   private readonly answers = new Map<string, { etag: string; match: MatchAnswer; at: number }>();
   /** The last call about one seal or one seat's orders, by path. */
@@ -135,13 +138,21 @@ export class Client {
 
   /**
    * @param url address of the service, as `npm start` and the stack's output `ApiUrl` name it
+   * @param pacer of the library's own; leave it out
    */
-  constructor(url: string, options: ClientOptions = {}) {
+  constructor(url: string, options: ClientOptions = {}, pacer?: Pacer) {
     const { token, transport = network, tries } = options;
     this.url = url.replace(/\/+$/, '');
     this.options = options;
     this.transport = transport;
-    this.http = new Http({ base: this.url, transport, token, ...(tries !== undefined && { tries }) });
+    this.pacer = pacer ?? new Pacer(transport);
+    this.http = new Http({
+      base: this.url,
+      transport,
+      pacer: this.pacer,
+      token,
+      ...(tries !== undefined && { tries }),
+    });
   }
 
   /** The service's time as its answers tell it, else that of this machine. Epoch milliseconds. */
@@ -373,7 +384,10 @@ export class Client {
     return this.post(`${pathOf(matchId)}/resign`, undefined, isMatch, options);
   }
 
-  /** The match as you may see it. An answer that has not changed is not sent again for a minute: you get the same object. */
+  /**
+   * The match as you may see it. An answer that has not changed is not sent again for a minute: you get the same object, which is
+   * frozen.
+   */
   async match<G extends string = string>(matchId: string, { signal }: CallOptions = {}): Promise<MatchAnswer<G>> {
     const kept = this.answers.get(matchId);
     const known = kept && this.transport.elapsed() - kept.at < FRESH ? kept : undefined;
@@ -381,7 +395,7 @@ export class Client {
     const path = pathOf(matchId);
     const reply = await this.http.send({ method: 'GET', path, headers, repeatable: true, isAnswer: isMatch, signal });
     if (reply.status === 304 && known) return known.match as MatchAnswer<G>;
-    const match = reply.body as MatchAnswer<G>;
+    const match = frozen(reply.body as MatchAnswer<G>);
     this.keep(matchId, reply.headers.get('etag'), match as MatchAnswer);
     return match;
   }
@@ -464,7 +478,7 @@ export class Client {
   /** Follows a match: every entry once and in order, and in between who has sealed. Needs a token, for tickets. */
   follow<G extends string = string>(matchId: string, options?: FollowOptions): Follower<G> {
     // A follower tries again by itself, since it knows how much time there is.
-    const source = new Client(this.url, { ...this.options, tries: 1 });
+    const source = new Client(this.url, { ...this.options, tries: 1 }, this.pacer);
     return new Follower<G>(matchId, source, this.transport, options);
   }
 

@@ -1,5 +1,6 @@
 import { type Check, isObject, isProblemOf } from './answers.ts';
 import { Problem, type ProblemDocument, Unreachable, waitAsked } from './errors.ts';
+import { Pacer } from './pacer.ts';
 import { mayPass } from './temporary.ts';
 import { backoff, type Transport } from './transport.ts';
 
@@ -38,6 +39,8 @@ export interface Reply {
 export interface HttpOptions {
   readonly base: string;
   readonly transport: Transport;
+  /** Shared by all who call with the same token; its own if left out. */
+  readonly pacer?: Pacer | undefined;
   readonly token?: string | undefined;
   /** Tries of a repeatable call, the first included. */
   readonly tries?: number;
@@ -46,11 +49,13 @@ export interface HttpOptions {
 /** Sends calls, tries again what may be tried again, and makes errors of refusals. */
 export class Http {
   private readonly options: HttpOptions;
+  private readonly pacer: Pacer;
   /** How far the service's clock is ahead of the steady one, at least and at most, once an answer has told. */
   private ahead: { readonly least: number; readonly most: number } | undefined;
 
   constructor(options: HttpOptions) {
     this.options = options;
+    this.pacer = options.pacer ?? new Pacer(options.transport);
   }
 
   /** The service's time as its answers tell it, else that of this machine. Epoch milliseconds. */
@@ -72,7 +77,7 @@ export class Http {
     let isUncertain = false;
     for (let failures = 1, obeys = OBEYS; ; failures++) {
       try {
-        return await this.once(call);
+        return await this.pacer.run(() => this.once(call), this.left(call) / 2, call.signal);
       } catch (error) {
         call.signal?.throwIfAborted();
         if (error instanceof Problem) error.isUncertain = isUncertain;
@@ -120,6 +125,7 @@ export class Http {
   private read(call: Call, response: Response, text: string, sent: number): Reply {
     const { method, path, headers: asked, isAnswer = isObject } = call;
     const { status, headers, ok } = response;
+    this.pacer.learn(headers);
     const body = jsonOf(text);
     const wait = waitOf(headers);
     const isUnchanged = status === 304 && asked?.['if-none-match'] !== undefined;

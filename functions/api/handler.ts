@@ -11,7 +11,7 @@ import { inTime } from '../aws/time-left.ts';
 import { type Identity, identify, wereGood } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
-import { tooFast } from '../problems/too-fast.ts';
+import { requestsLeft, tooFast } from '../problems/too-fast.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { Nothing, type Operation, signedIn } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
@@ -148,11 +148,23 @@ function checkScope({ scope }: Operation, identity: Identity | undefined): void 
   throw refusal('auth.scope', `this needs a token with the scope ${scope}`, { scope });
 }
 
+/**
+ * Says in an answer how many requests are left, where that is less than half: a client can slow down before it is refused. What
+ * caches may keep for everybody says nothing of one asker.
+ */
+function withWhatIsLeft(answer: Result, identity: Identity | undefined, address: string): Result {
+  if (String(answer.headers?.['cache-control']).startsWith('public')) return answer;
+  const now = Date.now();
+  const low = identity === undefined ? ofAddresses.low(address, now) : ofPlayers.low(identity.token.player, now);
+  return low === undefined ? answer : { ...answer, headers: { ...answer.headers, ...requestsLeft(low) } };
+}
+
 async function serve(event: Event): Promise<Result> {
   const operation = routed(event);
   const address = networkOf(event.requestContext.http.sourceIp);
   const identity = await asking(operation, event.headers.authorization, address);
-  return whileNoting(identity, () => answerTo(event, operation, identity, address));
+  const answer = await whileNoting(identity, () => answerTo(event, operation, identity, address));
+  return withWhatIsLeft(answer, identity, address);
 }
 
 async function answerTo(

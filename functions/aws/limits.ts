@@ -68,6 +68,13 @@ export interface Overdrawn extends Rate {
   readonly seconds: number;
 }
 
+/** What somebody has left who may soon ask too fast. */
+export interface Left extends Rate {
+  readonly left: number;
+  /** When all are there again, in so many seconds. */
+  readonly seconds: number;
+}
+
 /** A bucket of tokens for each asker: it fills up at a steady rate, and each request takes one out. */
 export class Buckets {
   readonly #held = new Lru<string, Bucket>(ASKERS);
@@ -83,6 +90,14 @@ export class Buckets {
     if (found === undefined || found.left >= 1) return undefined;
     const { rate, burst, left } = found;
     return { seconds: Math.max(1, Math.ceil((1 - left) / rate)), rate, burst };
+  }
+
+  /** What an asker has left, if it is less than half; undefined while there is plenty, or where there are no limits. */
+  low(asker: string, now: number): Left | undefined {
+    const found = this.#look(asker, now);
+    if (found === undefined || found.left >= found.burst / 2) return undefined;
+    const { rate, burst, left } = found;
+    return { left: Math.floor(left), seconds: Math.ceil((burst - left) / rate), rate, burst };
   }
 
   /** Takes one out, unless none is left. */

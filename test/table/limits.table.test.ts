@@ -67,6 +67,28 @@ describe('requests', () => {
     expect(statuses(await times(8, () => ann.get('/me')))).toEqual({ 200: 2, '429 limit.requests': 6 });
   });
 
+  test('say what is left once it is less than half, each asker their own; what caches keep says nothing', async () => {
+    limit({ requests: { rate: 2, burst: 6 }, unknown: { rate: 1, burst: 4 } });
+    const fields = ({ headers }: Reply) => [headers['ratelimit-policy'], headers.ratelimit];
+    const told = [];
+    for (let i = 0; i < 6; i += 1) told.push(fields(await ann.get('/me')));
+    const policy = '"requests";q=6;w=3';
+    expect(told).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+      [policy, '"requests";r=2;t=2'],
+      [policy, '"requests";r=1;t=3'],
+      [policy, '"requests";r=0;t=3'],
+    ]);
+    expect(fields(await bob.get('/me'))).toEqual([undefined, undefined]);
+    const look = (path: string) => service.call('GET', path, { address: '203.0.113.50' });
+    for (let i = 0; i < 2; i += 1) await look('/games');
+    expect(fields(await look('/games'))).toEqual(['"requests";q=4;w=4', '"requests";r=1;t=3']);
+    const kept = await look('/openapi.json');
+    expect([kept.status, ...fields(kept)]).toEqual([200, undefined, undefined]);
+  });
+
   test('that are refused change nothing', async () => {
     const { matchId } = await service.started([ann, bob]);
     limit({ requests: { rate: 1, burst: 1 } });

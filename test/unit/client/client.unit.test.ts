@@ -305,6 +305,15 @@ describe('the client', () => {
     );
     const first = await client.match('m');
     expect(await client.match('m')).toBe(first);
+    // Two readers have the same object: neither can spoil it for the other.
+    const spoil = (change: () => unknown) => expect(change).toThrow(TypeError);
+    const open = first as unknown as { status: string; clock: { deadline: number } };
+    spoil(() => {
+      open.status = 'over';
+    });
+    spoil(() => {
+      open.clock.deadline = 1;
+    });
     expect(asked[1]?.headers.get('if-none-match')).toBe('"3-0-a"');
   });
 
