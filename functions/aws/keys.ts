@@ -100,8 +100,6 @@ export const listedTokenKey = (player: string, place: string) => ({
 });
 /** The place that a sort key of the list names. */
 export const placeOf = (sk: string): string => sk.slice(TOKEN.length);
-/** Sort keys of a player's listed tokens begin so. */
-export const LISTED_TOKENS = TOKEN;
 /** The announcement that a token of a player was revoked. It lies apart from tokens, so that it can be seen without them. */
 export const revocationKey = (player: string, token: string) => ({ pk: `${REVOKED}${player}`, sk: token });
 /** Whether a partition key is that of a player's revocations. */

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
-import { LISTED_TOKENS, listedTokenKey, placeOf, playerPk } from '../aws/keys.ts';
+import { listedTokenKey, placeOf, playerPk, TOKEN } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
 import { refusal } from '../problems/refusal-error.ts';
@@ -51,7 +51,7 @@ async function rowsOf(player: string): Promise<Row[]> {
       ConsistentRead: true,
       KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :tokens)',
       ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': playerPk(player), ':tokens': LISTED_TOKENS },
+      ExpressionAttributeValues: { ':pk': playerPk(player), ':tokens': TOKEN },
     }),
   );
   return Items.map((item) => ({ ...(item as unknown as Row), place: placeOf(item.sk as string) }));

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 import { startProvider } from '../support/service/provider.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
+import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
 
 /*
  * What the operator does by hand: bans and ends, with the code of the functions on the same table.
@@ -93,6 +94,18 @@ describe('a ban', () => {
     expect(code(await bob.post(`/matches/${joined}/invitations`, { player: ann.id }))).toBe('player.unavailable');
     // Others are not concerned.
     expect((await bob.get('/me')).status).toBe(200);
+
+    // What is stored of it is what the page tells.
+    const items = (await service.table.items(process.env.MATCHES_TABLE as string)) as Record<string, { S: string }>[];
+    for (const [kind, name] of [
+      ['profile', 'banReason'],
+      ['token', 'banned'],
+    ] as const) {
+      const noted = items.filter((item) => kindsOf(item)[0] === kind && name in item);
+      expect(noted.length).toBeGreaterThan(0);
+      const told = attributesOnPage(kind).map((each) => each.name);
+      for (const item of noted) expect(told).toEqual(expect.arrayContaining(attributesOf(item)));
+    }
 
     expect((await banned(ann.id)).slice(0, 3)).toEqual([
       `player ${ann.id} was banned for good: abuse`,
