@@ -488,7 +488,7 @@ export class Client {
    */
   yours(options?: ChannelOptions): Channel {
     // As a follower does.
-    const source = new Client(this.url, { ...this.options, tries: 1 });
+    const source = new Client(this.url, { ...this.options, tries: 1 }, this.pacer);
     return new Channel(source, this.transport, options);
   }
 

@@ -13,9 +13,9 @@ export type {
   Withdrawn,
 } from './decision.ts';
 export { saltKeyOf } from './decision.ts';
-export { isInvited, join, leave, type Opening, open, startByHost } from './lobby.ts';
 export { endByOperator, REASONS, type Reason } from './ending.ts';
 export { decline, invitationOf, invite, keptSeats, standingInvitations, uninvite } from './invitations.ts';
+export { isInvited, join, leave, type Opening, open, startByHost } from './lobby.ts';
 export type {
   AnsweredBy,
   Asked,
