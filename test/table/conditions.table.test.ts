@@ -1079,7 +1079,6 @@ describe('all conditions', () => {
       'players/token-list.ts: 2',
       'players/tokens.ts: 2',
       'public/running.ts: 2',
-      'sockets/channels.ts: 2',
     ];
     expect(found.sort()).toEqual([...here, ...there].sort());
   });

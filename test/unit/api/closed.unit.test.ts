@@ -28,7 +28,13 @@ beforeEach(async () => {
   expect((await ask({ name: 'getMe', method: 'GET', path: '/me' })).statusCode).toBe(200);
 });
 
-const PARAMS = { id: '01KDVXSTC0MATCH00000000000', round: '1', game: 'fast-west', seat: '0' };
+const PARAMS = {
+  player: '01KDVXSTC0B0B0000000000000',
+  id: '01KDVXSTC0MATCH00000000000',
+  round: '1',
+  game: 'fast-west',
+  seat: '0',
+};
 /** The id of a token is of another form. */
 const TOKEN_ID = 'pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM';
 
