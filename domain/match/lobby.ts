@@ -139,6 +139,10 @@ function seatFor(match: Match, player: Player, wanted: Seat | undefined, now: nu
   return match.seats.some((_, each) => isFree(each)) ? refused('match.seat-taken', `seat ${seat} is taken`) : full;
 }
 
+/** The refusal of what can be done before the start alone. A match may also have ended without a start. */
+const tooLate = ({ status }: Match, why: string): Refused =>
+  status === 'over' ? refused('match.over', 'the match is over') : refused('match.started', why);
+
 /**
  * Takes a seat: the one that is asked for, else the one that is kept for the player, else the first free one. Joining again
  * gives the same seat.
@@ -149,7 +153,7 @@ export function join(match: Match, player: Player, command: Joining, context: Co
     return match.status === 'open' ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
   // This comes first, so that a player who is not invited learns nothing more. Whoever is blocked is told the same.
   if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
-  if (match.status !== 'open') return refused('match.started', 'seats can be taken before the start only');
+  if (match.status !== 'open') return tooLate(match, 'seats can be taken before the start only');
   if (command.isBlocked) return refused('match.unavailable', 'its host does not let you in');
   if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request took a seat, which has been given up since');
@@ -237,7 +241,7 @@ export function startByHost(
 ): Decision {
   if (match.status !== 'open')
     return seatOf(match, player.id) === undefined
-      ? refused('match.started', 'the match has started')
+      ? tooLate(match, 'the match has started')
       : { kind: 'unchanged', match };
   if (match.host !== player.id) return refused('match.not-host', 'only the host may start early');
   const seats =

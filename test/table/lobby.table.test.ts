@@ -130,7 +130,7 @@ describe('starting', () => {
     expect((await ann.post(`/matches/${matchId}/leave`)).body.host).toBe(bob.id);
     const last = await bob.post(`/matches/${matchId}/leave`);
     expect(last.body.status).toBe('over');
-    expect((await join(cid, matchId)).body.code).toBe('match.started');
+    expect((await join(cid, matchId)).body.code).toBe('match.over');
   });
 
   test('tables that cannot be are refused with the reason of the game or of the service', async () => {

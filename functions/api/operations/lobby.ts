@@ -139,6 +139,7 @@ export const joinMatch = operation({
     'request.superseded',
     'match.too-many-changes',
     'match.started',
+    'match.over',
     'match.not-invited',
     'match.unavailable',
     'match.seat-kept',
@@ -199,7 +200,7 @@ export const startMatch = operation({
   params: MatchParams,
   body: Start,
   answers: { status: 200, schema: 'MatchAnswer' },
-  problems: [...OF_A_MATCH, 'match.started', 'match.not-host', 'match.too-few-seats'],
+  problems: [...OF_A_MATCH, 'match.started', 'match.over', 'match.not-host', 'match.too-few-seats'],
   ruled: true,
   handle: async (call) => {
     const player = signedIn(call);
