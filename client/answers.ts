@@ -91,6 +91,22 @@ export const isTokens = has({ tokens: isListOf(has({ id: isText })) });
 
 export const isRevoked = has({ id: isText, revoked: (revoked) => revoked === true });
 
+const hook = { id: isText, url: isText, events: Array.isArray };
+
+export const isHook = has(hook);
+
+export const isNewHook = has({ ...hook, secret: isText });
+
+export const isHookWithMessages = has({ ...hook, deliveries: Array.isArray, failures: Array.isArray });
+
+export const isHooks = has({ hooks: isListOf(isHook) });
+
+export const isHookDeleted = has({ id: isText, deleted: (deleted) => deleted === true });
+
+export const isHookTested = has({ id: isText, webhookId: isText });
+
+export const isHookSecret = has({ id: isText, secret: isText, earlierUntil: isTime });
+
 export const isExport = has({ player: isText, exportedAt: isTime, matches: Array.isArray });
 
 export const isDeleted = has({ player: isText, deleted: (deleted) => deleted === true });

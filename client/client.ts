@@ -10,12 +10,19 @@ import {
   isGames,
   isGuest,
   isHealth,
+  isHook,
+  isHookDeleted,
+  isHookSecret,
+  isHooks,
+  isHookTested,
+  isHookWithMessages,
   isInvitation,
   isInvitationList,
   isIssuers,
   isMatch,
   isMatchList,
   isMe,
+  isNewHook,
   isNewToken,
   isRevoked,
   isSealed,
@@ -40,6 +47,10 @@ import type {
   GameAnswer,
   GameSummary,
   Guest,
+  Hook,
+  HookEvent,
+  HookSecret,
+  HookWithMessages,
   Invitation,
   InvitationSummary,
   IssuerList,
@@ -48,6 +59,7 @@ import type {
   MatchSummary,
   Me,
   MyMatches,
+  NewHook,
   NewMatch,
   NewToken,
   OpenMatches,
@@ -247,6 +259,57 @@ export class Client {
   async revokeToken(id: string, { signal }: CallOptions = {}): Promise<void> {
     const path = `/me/tokens/${encodeURIComponent(id)}`;
     await this.body({ method: 'DELETE', path, repeatable: true, signal }, isRevoked);
+  }
+
+  /** Your webhooks. */
+  async hooks(options?: CallOptions): Promise<readonly Hook[]> {
+    return (await this.get<{ hooks: Hook[] }>('/me/hooks', isHooks, options)).hooks;
+  }
+
+  /** One of them, with what became of its last messages. */
+  async hook(id: string, options?: CallOptions): Promise<HookWithMessages> {
+    return this.get(hookPath(id), isHookWithMessages, options);
+  }
+
+  /**
+   * A webhook: messages to an address of yours. Its secret is shown this once. If its answer gets lost the repeat is refused with
+   * `hook.shown`, whose document names the webhook's `id`: take a new secret with {@link renewHookSecret}.
+   */
+  async createHook(
+    wanted: { readonly url: string; readonly events: readonly HookEvent[]; readonly name?: string },
+    options?: ChangeOptions,
+  ): Promise<NewHook> {
+    return this.post('/me/hooks', wanted, isNewHook, options);
+  }
+
+  /** Changes a webhook; what is left out stays as it is. `active: true` switches it on again. */
+  async changeHook(
+    id: string,
+    change: {
+      readonly url?: string;
+      readonly events?: readonly HookEvent[];
+      readonly name?: string | null;
+      readonly active?: boolean;
+    },
+    { signal }: CallOptions = {},
+  ): Promise<Hook> {
+    return this.body({ method: 'PATCH', path: hookPath(id), body: change, repeatable: true, signal }, isHook);
+  }
+
+  /** Takes a webhook away. */
+  async deleteHook(id: string, { signal }: CallOptions = {}): Promise<void> {
+    await this.body({ method: 'DELETE', path: hookPath(id), repeatable: true, signal }, isHookDeleted);
+  }
+
+  /** Sends a message of type `test`. Gives its `webhook-id`. Not repeated: it can be asked for once in ten seconds. */
+  async testHook(id: string, { signal }: CallOptions = {}): Promise<string> {
+    const call = { method: 'POST', path: `${hookPath(id)}/test`, repeatable: false, signal } as const;
+    return (await this.body<{ webhookId: string }>(call, isHookTested)).webhookId;
+  }
+
+  /** A new secret for a webhook, shown this once. Those of before sign too for a day. */
+  async renewHookSecret(id: string, options?: ChangeOptions): Promise<HookSecret> {
+    return this.post(`${hookPath(id)}/secret`, undefined, isHookSecret, options);
   }
 
   /** What is stored about you; ask on with `next` as `cursor` if it is not null. */
@@ -586,6 +649,7 @@ export class Client {
   }
 }
 
+const hookPath = (id: string): string => `/me/hooks/${encodeURIComponent(id)}`;
 const blockPath = (player: string): string => `/me/blocks/${encodeURIComponent(player)}`;
 const pathOf = (matchId: string): string => `/matches/${encodeURIComponent(matchId)}`;
 

@@ -305,6 +305,102 @@ export interface ListedToken {
   readonly current: boolean;
 }
 
+/** What a webhook can be told of: `turn`, `started`, `over`, `invited`. */
+export type HookEvent = 'turn' | 'started' | 'over' | 'invited';
+
+/** A webhook. Times are epoch milliseconds. */
+export interface Hook {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly name: string | null;
+  /** Whether it is told. */
+  readonly active: boolean;
+  /** Why and since when it is switched off: `owner`, `gone` (it has answered 410) or `failing`. */
+  readonly off: { readonly why: string; readonly at: number } | null;
+  readonly createdAt: number;
+  /** Secrets that messages are signed with now. */
+  readonly secrets: number;
+}
+
+/** A new webhook, with its secret: `whsec_…`, shown this once. */
+export interface NewHook extends Hook {
+  readonly secret: string;
+}
+
+/** What became of a message to a webhook. Times are epoch milliseconds. */
+export interface HookMessage {
+  /** Grows with each message to the webhook; some numbers may be missing. */
+  readonly number: number;
+  readonly webhookId: string;
+  readonly event: string;
+  readonly matchId: string | null;
+  readonly seq: number | null;
+  /** When the last try ended. */
+  readonly at: number;
+  readonly tries: number;
+  /** Status of the last answer; null if there was none. */
+  readonly status: number | null;
+  /** Why there was none: `name`, `address`, `connection`, `tls`, `time` or `answer`. */
+  readonly error: string | null;
+  /** `delivered`, `waiting`, `given-up` or `dropped`. */
+  readonly state: string;
+  readonly nextAt: number | null;
+}
+
+/** A webhook with its last messages, and the last ones that were given up; the newest first. */
+export interface HookWithMessages extends Hook {
+  readonly deliveries: readonly HookMessage[];
+  readonly failures: readonly HookMessage[];
+}
+
+/** A new secret of a webhook; those of before sign too until then. */
+export interface HookSecret {
+  readonly id: string;
+  readonly secret: string;
+  /** Epoch milliseconds. */
+  readonly earlierUntil: number;
+}
+
+/**
+ * The body of a message to a webhook. Check its signature before anything else: any library of Standard Webhooks does. Drop one
+ * whose `webhook-id` you have seen.
+ */
+export type HookPayload = HookMatchPayload | HookTestPayload;
+
+/** Who is told, and of which webhook. */
+interface HookAddressee {
+  readonly hookId: string;
+  readonly player: string;
+  /** Grows with each message to the webhook; some numbers may be missing. */
+  readonly number: number;
+}
+
+/** Something has happened in a match. */
+export interface HookMatchPayload {
+  readonly type: HookEvent;
+  /** When, in ISO 8601. */
+  readonly timestamp: string;
+  readonly data: HookAddressee & {
+    readonly matchId: string;
+    readonly game: string;
+    readonly status: 'open' | 'playing' | 'over';
+    readonly round: number;
+    readonly seq: number;
+    /** Epoch milliseconds. */
+    readonly deadline: number | null;
+    /** Whether the match waits for you. */
+    readonly awaited: boolean;
+  };
+}
+
+/** Somebody tries whether the webhook works. */
+export interface HookTestPayload {
+  readonly type: 'test';
+  readonly timestamp: string;
+  readonly data: HookAddressee;
+}
+
 /** What is stored about a player. */
 export interface Export {
   readonly player: string;
@@ -315,6 +411,7 @@ export interface Export {
   readonly ban: { readonly until: number | null; readonly reason: string } | null;
   readonly accounts: readonly { readonly issuer: string; readonly subject: string }[];
   readonly tokens: readonly ListedToken[];
+  readonly hooks: readonly Hook[];
   /** Whom the player has blocked. */
   readonly blocks: readonly string[];
   readonly invitations: readonly { readonly matchId: string; readonly by: string }[];

@@ -12,7 +12,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
@@ -23,12 +23,14 @@ interface AlarmsProps {
   readonly httpStage: HttpStage;
   readonly socketStage: WebSocketStage;
   readonly failures: Queue;
+  readonly hooksGivenUp: IQueue;
   readonly matches: TableV2;
   readonly connections: TableV2;
   readonly api: ServiceFunction;
   readonly socket: ServiceFunction;
   readonly broadcast: ServiceFunction;
   readonly sweep: ServiceFunction;
+  readonly deliver: ServiceFunction;
 }
 
 interface Watch {
@@ -76,12 +78,22 @@ export class Alarms extends Construct {
 }
 
 function watches({ config, ...on }: AlarmsProps): Watch[] {
-  const functions = { api: on.api, socket: on.socket, broadcast: on.broadcast, sweep: on.sweep };
+  const { api, socket, broadcast, sweep, deliver } = on;
+  const functions = { api, socket, broadcast, sweep, deliver };
   return [
     {
       id: 'FailureQueue',
       says: 'the failure queue is not empty. Pushes or sweeps were given up; matches are whole, clients catch up by reading.',
       metric: on.failures.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: 'Maximum',
+      }),
+      threshold: 1,
+    },
+    {
+      id: 'HookQueue',
+      says: 'messages to webhooks were put aside: `deliver` has failed with each of them five times. Receivers that do not answer are not the reason.',
+      metric: on.hooksGivenUp.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
         statistic: 'Maximum',
       }),

@@ -22,7 +22,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ROUTES } from '../functions/api/routes.ts';
-import { ENTRY, MATCH, REVOKED, RUNNING, STATE } from '../functions/aws/keys.ts';
+import { ENTRY, HOOK_TESTS, HOOKS, INVITED, MATCH, REVOKED, RUNNING, STATE } from '../functions/aws/keys.ts';
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
@@ -39,6 +39,9 @@ const ONE_TIME_TICKET = {
   'AwsSolutions-APIG4':
     'A browser cannot send a token when it opens a socket: $connect consumes a one-time ticket, and later frames belong to that connection.',
 };
+
+/** One call of `deliver`: a receiver has five seconds, and the table and the key service take their time beside it. */
+const DELIVERING = Duration.seconds(30);
 
 /** Everything that a release may replace: the APIs, the functions, the connections, the schedule and the alarms. */
 export class AppStack extends Stack {
@@ -103,6 +106,7 @@ export class AppStack extends Stack {
         LIMITS: JSON.stringify(config.limits),
         SIGN_IN: this.toJsonString(state.signIn),
         SOCKET_URL: socketStage.url,
+        LOCAL_HOOKS: config.localHooks ? 'on' : 'off',
       },
       documents: DOCUMENTS,
       arns: {
@@ -112,6 +116,8 @@ export class AppStack extends Stack {
       },
     });
     const httpStage = this.#httpApi(api);
+
+    const hooks = this.#hookQueue();
 
     const broadcast = new ServiceFunction(this, 'Broadcast', {
       name: 'broadcast',
@@ -123,6 +129,7 @@ export class AppStack extends Stack {
         MATCHES_TABLE: matches.tableName,
         CONNECTIONS_TABLE: connections.tableName,
         AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketStage.callbackUrl,
+        HOOK_QUEUE: hooks.queueUrl,
       },
       arns: {
         Matches: matches.tableArn,
@@ -138,6 +145,7 @@ export class AppStack extends Stack {
           resource: socketStage.api.apiId,
           resourceName: `${socketStage.stageName}/DELETE/@connections/*`,
         }),
+        'webhook queue': hooks.queueArn,
         'failure queue': failures.queueArn,
       },
     });
@@ -157,17 +165,37 @@ export class AppStack extends Stack {
       // Under a minute, so that two runs hardly ever overlap; if they do, the table decides.
       timeout: Duration.seconds(50),
       config,
-      environment: { MATCHES_TABLE: matches.tableName, KEY_ID: key.keyArn, DUE_INDEX },
+      environment: { MATCHES_TABLE: matches.tableName, KEY_ID: key.keyArn, DUE_INDEX, HOOK_QUEUE: hooks.queueUrl },
       arns: {
         Matches: matches.tableArn,
         'Matches index due': `${matches.tableArn}/index/${DUE_INDEX}`,
         key: key.keyArn,
+        'webhook queue': hooks.queueArn,
         'failure queue': failures.queueArn,
       },
     });
     this.#everyMinute(sweep, failures);
 
-    for (const { lambda } of [api, socket, broadcast]) {
+    const deliver = new ServiceFunction(this, 'Deliver', {
+      name: 'deliver',
+      description: 'Tells webhooks of players what the queue says, and tries again where nobody answers',
+      memory: 256,
+      timeout: DELIVERING,
+      config,
+      environment: {
+        MATCHES_TABLE: matches.tableName,
+        KEY_ID: key.keyArn,
+        HOOK_QUEUE: hooks.queueUrl,
+        LOCAL_HOOKS: config.localHooks ? 'on' : 'off',
+        OWN_HOSTS: [httpStage.api.apiId, socketStage.api.apiId]
+          .map((id) => `${id}.execute-api.${this.region}.${this.urlSuffix}`)
+          .join(','),
+      },
+      arns: { Matches: matches.tableArn, key: key.keyArn, 'webhook queue': hooks.queueArn },
+    });
+    this.#feed(deliver, hooks);
+
+    for (const { lambda } of [api, socket, broadcast, deliver]) {
       acknowledge(lambda, { 'Serverless-LambdaDLQ': 'Never invoked asynchronously.' });
     }
 
@@ -176,12 +204,14 @@ export class AppStack extends Stack {
       httpStage,
       socketStage,
       failures,
+      hooksGivenUp: hooks.deadLetterQueue!.queue,
       matches,
       connections,
       api,
       socket,
       broadcast,
       sweep,
+      deliver,
     });
 
     new CfnOutput(this, 'MatchesTable', { value: matches.tableName, description: 'For npm run doctor' });
@@ -327,10 +357,47 @@ export class AppStack extends Stack {
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: { Keys: { pk: { S: [{ prefix: RUNNING }] } } },
         }),
+        FilterCriteria.filter({
+          eventName: ['INSERT', 'MODIFY'],
+          dynamodb: { Keys: { pk: { S: [{ prefix: HOOKS }, { prefix: HOOK_TESTS }, { prefix: INVITED }] } } },
+        }),
       ],
     });
     // Lambda reads the stream with the function's own rights and checks them when the mapping is made.
     mapping.node.addDependency(broadcast);
+  }
+
+  /** What there is to tell players who are not there. A message that fails again and again is put aside. */
+  #hookQueue(): Queue {
+    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    const givenUp = new Queue(this, 'HooksGivenUp', { ...common, retentionPeriod: Duration.days(14) });
+    acknowledge(givenUp, {
+      'Serverless-SQSRedrivePolicy': 'This is a dead-letter queue; a person empties it.',
+    });
+    return new Queue(this, 'Hooks', {
+      ...common,
+      // Six times as long as the function may take, as AWS advises.
+      visibilityTimeout: Duration.seconds(6 * DELIVERING.toSeconds()),
+      retentionPeriod: Duration.days(2),
+      deadLetterQueue: { queue: givenUp, maxReceiveCount: 5 },
+    });
+  }
+
+  /** Feeds a function with the messages of a queue. So many at a time that receivers that hang do not use the account up. */
+  #feed(deliver: ServiceFunction, queue: Queue): void {
+    const mapping = new EventSourceMapping(this, 'HookMessages', {
+      target: deliver.lambda,
+      eventSourceArn: queue.queueArn,
+      batchSize: 10,
+      maxConcurrency: 10,
+      reportBatchItemFailures: true,
+    });
+    acknowledge(mapping, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'A queue has its own: what fails again and again goes to the dead-letter queue.',
+    });
+    // Lambda reads the queue with the function's own rights and checks them when the mapping is made.
+    mapping.node.addDependency(deliver);
   }
 
   #everyMinute(sweep: ServiceFunction, failures: Queue): void {

@@ -74,11 +74,14 @@ const stageOptions = z
         matches: limit.max(100).default(LIMITS.matches),
         invitations: limit.default(LIMITS.invitations),
         sockets: limit.max(100).default(LIMITS.sockets),
+        hooks: limit.max(20).default(LIMITS.hooks),
         lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),
       })
       .prefault({}),
     /** Whether the sweep runs. Off, overdue rounds are settled by the next visitor only. */
     sweep: z.boolean().default(true),
+    /** Whether webhooks may go to this very machine, and over HTTP: for laptops. Refused where matches are kept. */
+    localHooks: z.boolean().default(false),
     /** Access logs of the socket. They need a role that API Gateway keeps once per account and region; see docs/deploy.md. */
     socketAccessLogs: z.boolean().default(false),
     /** Who is told about alarms. */
@@ -107,18 +110,29 @@ export interface StageConfig extends Required<Omit<z.output<typeof stageOptions>
   readonly disposable: boolean;
 }
 
+/** Whether destroying a stage's stacks also destroys its matches. */
+const isDisposable = (name: string): boolean => name === 'dev' || name.startsWith('dev-');
+
+const refusedWhereKept = (option: string): z.core.$ZodIssue => ({
+  code: 'custom',
+  path: [option],
+  message: 'only for stages that may be thrown away',
+  input: true,
+});
+
 /**
  * The configuration of one stage: defaults, overridden by the stage's entry in the `stages` of `cdk.json`.
  *
  * @param stage name of the stage; `dev` and `dev-…` are disposable, everything else keeps its data
  * @param stages options by stage name, as found in the context
- * @throws ZodError when a name, a field or a value is not known
+ * @throws ZodError when a name, a field or a value is not known, or not for this stage
  */
 export function stageConfig(stage: unknown, stages: unknown): StageConfig {
   const name = stageName.parse(stage);
   const byName = z.record(stageName, stageOptions).parse(stages);
   const options = stageOptions.parse(byName[name] ?? {});
-  const disposable = name === 'dev' || name.startsWith('dev-');
+  const disposable = isDisposable(name);
+  if (options.localHooks && !disposable) throw new z.ZodError([refusedWhereKept('localHooks')]);
   const guests = options.limits.guests ?? (disposable ? GUESTS_OF_DEVELOPERS : LIMITS.guests);
   const limits: Limits = { ...options.limits, guests };
   return { ...options, limits, stage: name, disposable, guests: options.guests ?? disposable };

@@ -1,4 +1,17 @@
-import { ACCOUNT, INVITED, MATCH, playerPk, REVOKED, RUNNING, TICKET } from '../functions/aws/keys.ts';
+import {
+  ACCOUNT,
+  DELIVERIES,
+  HOOK_LOGS,
+  HOOK_TESTS,
+  HOOKS,
+  INVITED,
+  MATCH,
+  playerPk,
+  REVOKED,
+  RUNNING,
+  TICKET,
+} from '../functions/aws/keys.ts';
+import { PURPOSE } from '../functions/hooks/purpose.ts';
 import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
@@ -8,7 +21,7 @@ import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
  * Grants of the construct library are wider than we need (`grant` on a table includes every index), so none is used.
  */
 
-export const FUNCTIONS = ['api', 'socket', 'broadcast', 'sweep'] as const;
+export const FUNCTIONS = ['api', 'socket', 'broadcast', 'sweep', 'deliver'] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
 /** Things that a grant can name. The app stack knows their ARNs. */
@@ -21,6 +34,7 @@ export type ResourceName =
   | 'key'
   | 'POST to connections'
   | 'DELETE of connections'
+  | 'webhook queue'
   | 'failure queue';
 
 /** Items whose partition keys are of these forms. */
@@ -43,8 +57,27 @@ export const LIMITS = {
   },
   tickets: under(`${TICKET}*`),
   revocations: under(`${REVOKED}*`),
-  'what belongs to players': under(playerPk('*'), `${ACCOUNT}*`, `${INVITED}*`, `${RUNNING}*`),
+  'what belongs to players': under(
+    playerPk('*'),
+    `${ACCOUNT}*`,
+    `${INVITED}*`,
+    `${RUNNING}*`,
+    `${HOOK_LOGS}*`,
+    `${DELIVERIES}*`,
+  ),
   'running matches': under(`${RUNNING}*`),
+  webhooks: under(`${HOOKS}*`),
+  /** Neither where they go, nor what signs for them. */
+  'whether there are webhooks': {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${HOOKS}*`] },
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'gone', 'off'] },
+    StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    Null: { 'dynamodb:Attributes': 'false', 'dynamodb:LeadingKeys': 'false' },
+  },
+  'tests of webhooks': under(`${HOOK_TESTS}*`),
+  'messages to webhooks': under(`${HOOK_LOGS}*`, `${DELIVERIES}*`),
+  /** KMS decrypts only with what was said when the secret was encrypted: data keys of matches are of another purpose. */
+  'secrets of webhooks': { StringEquals: { 'kms:EncryptionContext:purpose': PURPOSE } },
 } as const;
 
 export interface Grant {
@@ -70,6 +103,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'what belongs to players' },
     { on: 'Matches index open', actions: ['dynamodb:Query'] },
     { on: 'key', actions: SECRET_ACCESS },
+    { on: 'key', actions: ['kms:Encrypt'], only: 'secrets of webhooks' },
   ],
   socket: [
     {
@@ -93,6 +127,8 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
   ],
   broadcast: [
     { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
+    { on: 'Matches', actions: ['dynamodb:Query'], only: 'whether there are webhooks' },
+    { on: 'Matches', actions: ['dynamodb:Query'], only: 'running matches' },
     {
       on: 'Matches stream',
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
@@ -103,6 +139,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     },
     { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
     { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
+    { on: 'webhook queue', actions: ['sqs:SendMessage'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },
   ],
   sweep: [
@@ -113,6 +150,20 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'running matches' },
     { on: 'Matches index due', actions: ['dynamodb:Query'] },
     { on: 'key', actions: SECRET_ACCESS },
+    { on: 'webhook queue', actions: ['sqs:SendMessage'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },
+  ],
+  deliver: [
+    { on: 'Matches', actions: ['dynamodb:GetItem'], only: 'public attributes of matches' },
+    { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], only: 'webhooks' },
+    { on: 'Matches', actions: ['dynamodb:GetItem'], only: 'tests of webhooks' },
+    {
+      on: 'Matches',
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      only: 'messages to webhooks',
+    },
+    { on: 'key', actions: ['kms:Decrypt'], only: 'secrets of webhooks' },
+    { on: 'webhook queue', actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] },
+    { on: 'webhook queue', actions: ['sqs:SendMessage'] },
   ],
 };

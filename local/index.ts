@@ -7,6 +7,7 @@ import { HttpGateway } from './http/gateway.ts';
 import { type Denial, Denials, Guard, type Identities } from './iam/index.ts';
 import { Kms, readKeyFile } from './kms.ts';
 import { pointHome, type Urls } from './local-urls.ts';
+import { Queues } from './queue/index.ts';
 import { Schedules } from './schedules.ts';
 import { SocketGateway } from './socket/gateway.ts';
 import { type Chaos, Streams } from './stream/index.ts';
@@ -35,6 +36,8 @@ export interface LocalCloudOptions {
   signIn?: readonly { readonly issuer: string; readonly clientIds: readonly string[]; readonly name?: string }[];
   /** Worker threads by function, such as `{ api: 2 }`; 1 where nothing is said. */
   workers?: Record<string, number>;
+  /** Whether webhooks may go to this machine, and over HTTP; as the template says unless told otherwise. */
+  localHooks?: boolean;
   /** What one player may use up: as the stage says, or without any limit, as for load tests. */
   limits?: 'stage' | 'off';
   progress?: (line: string) => void;
@@ -67,6 +70,10 @@ export interface LocalCloud {
   logs(functionName?: string): string[];
   /** Messages in a queue of the template, such as the failure queue. */
   queue(name: string): unknown[];
+  queues: {
+    /** Resolves when every message that can be delivered now has been, and nothing is under way. */
+    idle(): Promise<void>;
+  };
   /** The environment variables of a function, with the rights of the operator. */
   variables(functionName: string): Record<string, string>;
   /** Runs a function's schedule now. */
@@ -98,15 +105,11 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     clock = systemClock,
     workers = {},
     limits = 'stage',
+    localHooks = false,
     progress = () => {},
   } = options;
   const model = readAssembly(options.assembly ?? (await synthesize(progress)));
   const logs = new LogSink(data && join(data, 'logs'));
-  const queues = new Map<string, unknown[]>();
-  const queue = (name: string) => {
-    if (!queues.has(name)) queues.set(name, []);
-    return queues.get(name)!;
-  };
 
   // The ways home are known only once everything listens; workers ask for them when they start.
   const urls: Urls = { http: '', socket: '' };
@@ -121,6 +124,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
       Object.entries(definition.environment).map(([name, value]) => [name, pointHome(value, model, bare(urls))]),
     ),
     ...(limits === 'off' && 'LIMITS' in definition.environment && { LIMITS: 'off' }),
+    ...(localHooks && 'LOCAL_HOOKS' in definition.environment && { LOCAL_HOOKS: 'on' }),
     ...(options.signIn && 'SIGN_IN' in definition.environment && { SIGN_IN: JSON.stringify(options.signIn) }),
     ...runtimeVariables(definition, caller),
     ...endpoints,
@@ -132,6 +136,14 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     variables: (definition) => variables(definition, keys.get(definition.name)!),
   });
 
+  const queues = new Queues({
+    definitions: model.queues,
+    mappings: model.queueMappings,
+    functions,
+    clock,
+    guard,
+    path: data && join(data, 'queues.json'),
+  });
   const early: StreamRecord[] = [];
   let offer = (record: StreamRecord): void => void early.push(record);
   const tables = await startTables({
@@ -145,11 +157,12 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     mappings: model.mappings,
     functions,
     acknowledge: tables.acknowledge,
-    toQueue: (name, message) => queue(name).push(message),
+    toQueue: (name, message) => void queues.put(name, JSON.stringify(message)),
   });
   const kms = new Kms(readKeyFile(data && join(data, 'key')), model.keys, guard);
   endpoints.AWS_ENDPOINT_URL_DYNAMODB = tables.endpoint;
   endpoints.AWS_ENDPOINT_URL_KMS = await kms.start();
+  endpoints.AWS_ENDPOINT_URL_SQS = await queues.listen();
 
   const http = model.http && new HttpGateway(model.http, functions, clock);
   const socket = model.socket && new SocketGateway(model.socket, functions, clock, guard);
@@ -160,6 +173,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     schedules.stop();
     stopTtl();
     await streams.stop();
+    await queues.stop();
     await Promise.all([http?.stop(), socket?.stop()]);
     await functions.stop();
     await Promise.all([kms.stop(), tables.close()]);
@@ -178,6 +192,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
   }
   functions.warm();
   schedules.start();
+  queues.start();
   offer = (record) => streams.offer(record);
   for (const record of early) offer(record);
 
@@ -197,7 +212,8 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     },
     streams: { trouble: (chaos) => streams.trouble(chaos), idle: () => streams.idle() },
     logs: (functionName) => logs.read(functionName),
-    queue,
+    queue: (name) => queues.read(name),
+    queues: { idle: () => queues.idle() },
     variables: (functionName) => {
       const definition = model.functions.find(({ name }) => name === functionName);
       if (definition === undefined) throw new Error(`no function ${functionName}`);

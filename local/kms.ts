@@ -12,11 +12,15 @@ import { ACCOUNT, REGION } from './template/index.ts';
 /** Far more than either call needs. Bytes. */
 const BODY_LIMIT = 64 * 1024;
 
+/** The most that KMS itself encrypts. Bytes. */
+const MOST_PLAINTEXT = 4096;
+
 const Request = z.object({
   KeyId: z.string().optional(),
   KeySpec: z.enum(['AES_128', 'AES_256']).optional(),
   NumberOfBytes: z.int().min(1).max(1024).optional(),
   CiphertextBlob: z.base64().optional(),
+  Plaintext: z.base64().optional(),
   EncryptionContext: z.record(z.string(), z.string()).optional(),
 });
 type Request = z.output<typeof Request>;
@@ -40,7 +44,7 @@ export function readKeyFile(path: string | undefined): Buffer {
   return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
 }
 
-/** KMS with the two calls that the functions make. Data keys are wrapped with AES-256-GCM for real. */
+/** KMS with the calls that the functions make. Data keys are wrapped with AES-256-GCM for real. */
 export class Kms {
   private readonly secret: Buffer;
   private readonly keys: ReadonlySet<string>;
@@ -80,7 +84,17 @@ export class Kms {
   /** Throws `KmsError` unless the caller may do it with the key that it names, or with which its blob is wrapped. */
   private authorize(accessKey: string | undefined, operation: string, wanted: Request): void {
     const asked = (): Asked[] => [
-      { action: `kms:${operation}`, resource: arnOf((wanted.KeyId ?? wrappedWith(wanted)).split('/').at(-1)!) },
+      {
+        action: `kms:${operation}`,
+        resource: arnOf((wanted.KeyId ?? wrappedWith(wanted)).split('/').at(-1)!),
+        context: () =>
+          Object.fromEntries(
+            Object.entries(wanted.EncryptionContext ?? {}).map(([key, value]) => [
+              `kms:EncryptionContext:${key}`,
+              [value],
+            ]),
+          ),
+      },
     ];
     const refused = this.guard?.refusal(accessKey, asked);
     if (refused === undefined) return;
@@ -89,6 +103,7 @@ export class Kms {
 
   private answer(operation: string, request: Request): unknown {
     if (operation === 'GenerateDataKey') return this.generate(request);
+    if (operation === 'Encrypt') return this.encrypt(request);
     if (operation === 'Decrypt') return this.decrypt(request);
     throw new KmsError('UnsupportedOperationException', `the local KMS has no ${operation}`);
   }
@@ -96,11 +111,25 @@ export class Kms {
   private generate({ KeyId = '', KeySpec, NumberOfBytes, EncryptionContext = {} }: Request): unknown {
     const key = this.known(KeyId);
     const plaintext = randomBytes(NumberOfBytes ?? (KeySpec === 'AES_128' ? 16 : 32));
+    const CiphertextBlob = this.wrap(key, plaintext, EncryptionContext);
+    return { KeyId: arnOf(key), Plaintext: plaintext.toString('base64'), CiphertextBlob };
+  }
+
+  private encrypt({ KeyId = '', Plaintext = '', EncryptionContext = {} }: Request): unknown {
+    const key = this.known(KeyId);
+    const plaintext = Buffer.from(Plaintext, 'base64');
+    if (plaintext.length === 0 || plaintext.length > MOST_PLAINTEXT)
+      throw new KmsError('ValidationException', `a plaintext has 1 to ${MOST_PLAINTEXT} bytes`);
+    const CiphertextBlob = this.wrap(key, plaintext, EncryptionContext);
+    return { KeyId: arnOf(key), CiphertextBlob, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
+  }
+
+  private wrap(key: string, plaintext: Buffer, context: Record<string, string>): string {
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.wrappingKey(key), iv).setAAD(aad(EncryptionContext));
+    const cipher = createCipheriv('aes-256-gcm', this.wrappingKey(key), iv).setAAD(aad(context));
     const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
     const blob = Buffer.concat([Buffer.from([key.length]), Buffer.from(key), iv, cipher.getAuthTag(), sealed]);
-    return { KeyId: arnOf(key), Plaintext: plaintext.toString('base64'), CiphertextBlob: blob.toString('base64') };
+    return blob.toString('base64');
   }
 
   private decrypt({ KeyId, CiphertextBlob = '', EncryptionContext = {} }: Request): unknown {

@@ -49,6 +49,7 @@ try {
     data,
     host,
     limits,
+    localHooks: true,
     ...(signIn.length > 0 && { signIn }),
     progress: (line) => console.log(line),
   });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as nodeCrypto from 'node:crypto';
 import { createRequire, isBuiltin } from 'node:module';
+import * as net from 'node:net';
 import type { Factory } from './bundle.ts';
 import type { Random } from './random.ts';
 import type { Cancel } from './schedule.ts';
@@ -9,6 +10,9 @@ const realRequire = createRequire(import.meta.url);
 
 /** Modules of Node that neither wait, nor draw, nor look at a clock. */
 const HARMLESS = new Set(['node:zlib', 'node:buffer', 'node:util', 'node:assert', 'node:events', 'node:url']);
+
+/** What of Node's network knows addresses and connects to none. */
+const ADDRESSES = { BlockList: net.BlockList, isIP: net.isIP, SocketAddress: net.SocketAddress };
 
 /** What an instance of a module finds around it. */
 export interface Surroundings {
@@ -74,6 +78,7 @@ export function instantiate(factory: Factory, around: Surroundings): Record<stri
     });
   const modules: Record<string, unknown> = {
     'node:crypto': crypto,
+    'node:net': ADDRESSES,
     'node:timers': { setTimeout: setTimer, clearTimeout: clearTimer },
     'node:timers/promises': { setTimeout: sleep },
     // One for each instance of a module; it follows promises, which are the engine's own.

@@ -16,6 +16,7 @@ const NODES: Readonly<Record<ResourceName, string>> = {
   key: 'key{{"key of secrets"}}',
   'POST to connections': 'sockets(["open sockets"])',
   'DELETE of connections': 'sockets(["open sockets"])',
+  'webhook queue': 'hooks[/"queue of webhooks"/]',
   'failure queue': 'queue[/"failure queue"/]',
 };
 
@@ -30,18 +31,23 @@ function verbsOf({ on, actions, only }: Grant): string {
     ...(actions.some((action) => READS.test(action)) ? ['reads'] : []),
     ...(actions.some((action) => WRITES.test(action)) ? ['writes'] : []),
   ];
-  const [other] = actions[0] === undefined ? [] : [actions[0].startsWith('kms:') ? 'decrypts' : 'sends'];
+  const [first = ''] = actions;
+  const other = { 'kms:Encrypt': 'encrypts' }[first] ?? (first.startsWith('kms:') ? 'decrypts' : 'sends');
   if (on === 'DELETE of connections') return 'closes';
-  const said = verbs.length > 0 ? verbs.join(', ') : (other ?? '');
+  const said = verbs.length > 0 ? verbs.join(', ') : other;
   return only === undefined ? said : `${said}: ${only}`;
 }
+
+/** What wakes a function, where the function reads it by itself. */
+const isWaking = ({ actions }: Grant): boolean =>
+  actions.some((action) => ['dynamodb:GetRecords', 'sqs:ReceiveMessage'].includes(action));
 
 /** Who may reach what: every function, every thing it has a grant on, and how it is woken. */
 export function shape(): string {
   const nodes = [...new Set(Object.values(NODES))].map((node) => `  ${node}`);
   const grants = FUNCTIONS.flatMap((name) =>
     GRANTS[name].map((grant) =>
-      grant.on === 'Matches stream'
+      isWaking(grant)
         ? `  ${idOf(grant.on)} -- wakes --> ${name}`
         : `  ${name} -- "${verbsOf(grant)}" --> ${idOf(grant.on)}`,
     ),
@@ -53,6 +59,7 @@ export function shape(): string {
     '  minute(["each minute"]) --> sweep',
     '  matches -- "keys only" --> stream',
     '  sockets -- frames --> client',
+    '  deliver -- webhooks --> receiver(["receiver"])',
     ...nodes,
     ...grants,
   ]);

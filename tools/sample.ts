@@ -116,6 +116,31 @@ const botToken = {
   expiresAt: DAY_ZERO + 30 * 24 * 3600 * 1000,
 };
 
+const hook = {
+  id: '01KDVXSTC0H00K000000000000',
+  url: 'https://bot.example.org/hook',
+  events: ['turn', 'over'],
+  name: 'My bot',
+  active: true,
+  off: null,
+  createdAt: DAY_ZERO,
+  secrets: 1,
+};
+const hookMessage = {
+  number: 1,
+  webhookId: `turn_${MATCH_ID}_3_${hook.id}`,
+  event: 'turn',
+  matchId: MATCH_ID,
+  seq: 3,
+  at: DAY_ZERO + 3_000,
+  tries: 1,
+  status: 200,
+  error: null,
+  state: 'delivered',
+  nextAt: null,
+};
+const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
+
 /** Request bodies by operation. */
 export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   createGuest: { name: 'Ann' },
@@ -123,6 +148,8 @@ export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   deleteMe: { confirm: ANN.id },
   signIn: { idToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl', name: 'Ann' },
   createToken: { name: 'My bot', scopes: ['read', 'play'], expiresInDays: 30 },
+  createHook: { url: hook.url, events: hook.events, name: hook.name },
+  changeHook: { active: true },
   createTicket: { matchId: MATCH_ID },
   createMatch: { game: 'fast-west', seats: 2, deadline: 60 },
   readInvitation: { invite: 'cHJpdmF0ZSBwYXJ0' },
@@ -160,6 +187,7 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
     ban: null,
     accounts: [{ issuer: 'https://accounts.example.org', subject: 'ann-at-example' }],
     tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: true }],
+    hooks: [hook],
     blocks: [BOB.id],
     invitations: [],
     matches: [{ matchId: MATCH_ID, game: FAST_WEST.game, createdAt: DAY_ZERO, status: 'playing', host: true, seat: 0 }],
@@ -177,6 +205,13 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
   createToken: { ...botToken, token: `sp_${'0'.repeat(43)}2CZclj` },
   listTokens: { tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: false }] },
   revokeToken: { id: botToken.id, revoked: true },
+  createHook: { ...hook, secret },
+  listHooks: { hooks: [hook] },
+  getHook: { ...hook, deliveries: [hookMessage], failures: [] },
+  changeHook: hook,
+  deleteHook: { id: hook.id, deleted: true },
+  testHook: { id: hook.id, webhookId: `test_${DAY_ZERO}_${hook.id}` },
+  renewHookSecret: { id: hook.id, secret, earlierUntil: DAY_ZERO + 24 * 3600 * 1000 },
   listMyMatches: list,
   createTicket: { ticket: 'a-ticket', url: 'wss://socket.example/dev?ticket=a-ticket', expiresAt: DAY_ZERO + 60_000 },
   createMatch: asAnn(lobby),

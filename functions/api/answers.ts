@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { REASONS } from '../../domain/match/index.ts';
+import { EVENTS } from '../hooks/notice.ts';
 import { SCOPES } from '../players/scopes.ts';
 import { AnyJson, BotLevel, MatchId, Name, SeatNumber } from './schemas.ts';
 
@@ -60,6 +61,80 @@ const ListedToken = z.looseObject({
   current: z.boolean().describe('The token of this request'),
 });
 export const TokenList = z.looseObject({ tokens: z.array(ListedToken) });
+
+const hookFields = {
+  id: z.string().describe('Id of the webhook'),
+  url: z.string(),
+  events: z.array(z.enum(EVENTS)).describe('What it is told of'),
+  name: Name.nullable(),
+  active: z.boolean().describe('Whether it is told'),
+  off: z
+    .looseObject({
+      why: z
+        .enum(['owner', 'gone', 'failing'])
+        .describe('You wanted so; it has answered 410; nothing got through for three days'),
+      at: Millis,
+    })
+    .nullable()
+    .describe('Since when and why it is switched off; null where it is not'),
+  createdAt: Millis,
+  secrets: z.int().describe('Secrets that messages are signed with now: more than one for a day after a new one'),
+};
+/** What became of a message to a webhook. */
+export const HookMessage = z.looseObject({
+  number: z.int().describe('Grows with each message to the webhook; some numbers may be missing'),
+  webhookId: z.string().describe('`webhook-id` of the message'),
+  event: z.enum([...EVENTS, 'test']),
+  matchId: MatchId.nullable(),
+  seq: z.int().nullable(),
+  at: Millis.describe('When the last try ended'),
+  tries: z.int(),
+  status: z.int().nullable().describe('Status of the last answer, or null if there was none'),
+  error: z
+    .enum(['name', 'address', 'connection', 'tls', 'time', 'answer'])
+    .nullable()
+    .describe('Why there was no answer'),
+  state: z
+    .enum(['delivered', 'waiting', 'given-up', 'dropped'])
+    .describe('`waiting` for the next try; `dropped` because it was no longer so'),
+  nextAt: Millis.nullable().describe('When the next try is due'),
+});
+const HookSecretText = z.string().describe('Signs its messages; shown here and never again');
+export const Hook = z.looseObject(hookFields);
+export const NewHookAnswer = z.looseObject({ ...hookFields, secret: HookSecretText });
+export const HookAnswer = z.looseObject({
+  ...hookFields,
+  deliveries: z.array(HookMessage).describe('The last messages, the newest first'),
+  failures: z.array(HookMessage).describe('The last messages that were given up, the newest first'),
+});
+export const HookList = z.looseObject({ hooks: z.array(Hook) });
+export const HookDeleted = z.looseObject({ id: z.string(), deleted: z.literal(true) });
+export const HookTested = z.looseObject({
+  id: z.string(),
+  webhookId: z.string().describe('`webhook-id` that the message will have'),
+});
+export const HookSecret = z.looseObject({
+  id: z.string(),
+  secret: HookSecretText,
+  earlierUntil: Millis.describe('Until when the secrets of before sign too'),
+});
+/** The body of a message to a webhook. */
+export const HookPayload = z.looseObject({
+  type: z.enum([...EVENTS, 'test']),
+  timestamp: z.string().describe('When it happened, ISO 8601'),
+  data: z.looseObject({
+    hookId: z.string().describe('Id of the webhook'),
+    player: PlayerId,
+    number: z.int().describe('Grows with each message to the webhook; some numbers may be missing'),
+    matchId: MatchId.optional().describe('Absent, as all that follows, in a test'),
+    game: z.string().optional(),
+    status: z.enum(['open', 'playing', 'over']).optional(),
+    round: z.int().optional(),
+    seq: z.int().optional(),
+    deadline: Millis.nullable().optional(),
+    awaited: z.boolean().optional().describe('Whether the match waits for you'),
+  }),
+});
 export const Export = z.looseObject({
   player: PlayerId,
   exportedAt: Millis,
@@ -71,6 +146,7 @@ export const Export = z.looseObject({
     .describe('What is left of a ban by the operator that has ended'),
   accounts: z.array(z.looseObject({ issuer: z.string(), subject: z.string() })).describe('By what you sign in'),
   tokens: z.array(ListedToken),
+  hooks: z.array(Hook).describe('Without their secrets'),
   blocks: z.array(PlayerId).describe('Whom you have blocked'),
   invitations: z
     .array(z.looseObject({ matchId: MatchId, by: PlayerId }))

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MOST_SEATS } from '../../domain/registry.ts';
+import { EVENTS } from '../hooks/notice.ts';
 import { SCOPES } from '../players/scopes.ts';
 
 /** Shapes that requests and answers share. Requests refuse unknown fields; answers may grow new ones. */
@@ -98,6 +99,20 @@ const HASH = /^[A-Za-z0-9_-]{43}$/;
 export const TokenParams = z.strictObject({
   id: z.string().regex(HASH, 'expected the id of a token, of 43 characters').describe('Id of a token'),
 });
+const HookUrl = z.string().max(500).describe('Where to: HTTPS, a public address, port 443 or 1024 and above');
+const HookEvents = z.array(z.enum(EVENTS)).min(1).max(EVENTS.length).describe('What to be told of');
+const HookName = Name.describe('What it is for, to tell it from your others');
+export const HookParams = z.strictObject({
+  id: z.string().regex(ULID, 'expected the id of a webhook, a ULID').describe('Id of a webhook'),
+});
+export const NewHook = z.strictObject({ url: HookUrl, events: HookEvents, name: HookName.optional() });
+export const HookChange = z.strictObject({
+  url: HookUrl.optional(),
+  events: HookEvents.optional(),
+  name: HookName.nullable().optional().describe('Null for none'),
+  active: z.boolean().optional().describe('Whether it is to be told: true switches it on again'),
+});
+
 /** Longest and shortest time a round may be given, in seconds. */
 const DEADLINE = { min: 1, max: 30 * DAY };
 

@@ -14,6 +14,10 @@ export const ACCOUNT = 'ACCOUNT#';
 export const RUNNING = 'RUNNING#';
 export const TOKEN = 'TOKEN#';
 export const INVITED = 'INVITED#';
+export const HOOKS = 'HOOKS#';
+export const HOOK_TESTS = 'HOOKTEST#';
+export const HOOK_LOGS = 'HOOKLOG#';
+export const DELIVERIES = 'DELIVERIES#';
 const PLAYER = 'PLAYER#';
 
 /** What is stored of a secret that a client holds: never the secret itself. SHA-256, base64url. */
@@ -42,6 +46,8 @@ export const entryKey = (id: string, seq: number) => ({ pk: matchPk(id), sk: ent
 
 /** The one partition of the index of matches that somebody has to look at, sorted by `dueAt`. */
 export const DUE = 'DUE';
+/** Where the same index has messages to webhooks that are to be tried again: they are never in the way of a match. */
+export const DUE_HOOKS = 'DUE#HOOKS';
 /** The partition of matches that everybody may join in the index of matches that can be found, sorted by `openAt`. */
 export const OPEN = 'OPEN';
 /** Its partition of the finished matches of a game. */
@@ -120,6 +126,38 @@ export const accountKey = (issuer: string, subject: string) => ({
 /** An ID token that was shown, by its hash. */
 export const usedIdTokenKey = (hash: string) => ({ pk: `USED#${hash}`, sk: 'USED' });
 
+/** Whether a partition key is that of a player's invitations. */
+export const isInvitedPk = (pk: string): boolean => pk.startsWith(INVITED);
+/** The player whose invitations lie under a partition key. */
+export const invitedPlayerOf = (pk: string): string => pk.slice(INVITED.length);
+
+// Webhooks.
+
+/** Partition key of a player's webhooks. It is not the player's own: that one changes has to be seen by who sees no player. */
+export const hookPk = (player: string): string => `${HOOKS}${player}`;
+/** Whether a partition key is that of a player's webhooks. */
+export const isHookPk = (pk: string): boolean => pk.startsWith(HOOKS);
+/** The player whose webhooks lie under a partition key. */
+export const hookPlayerOf = (pk: string): string => pk.slice(HOOKS.length);
+/** A webhook of a player. */
+export const hookKey = (player: string, hook: string) => ({ pk: hookPk(player), sk: hook });
+/** The ids of a player's webhooks, which are limited in number. */
+export const hookSlotsKey = (player: string) => ({ pk: playerPk(player), sk: 'HOOKS' });
+/** That the owner of a webhook wants to see whether it works. */
+export const hookTestKey = (player: string, hook: string) => ({ pk: `${HOOK_TESTS}${player}`, sk: hook });
+/** Whether a partition key is that of such wishes of a player. */
+export const isHookTestPk = (pk: string): boolean => pk.startsWith(HOOK_TESTS);
+/** The player whose wishes lie under a partition key. */
+export const hookTesterOf = (pk: string): string => pk.slice(HOOK_TESTS.length);
+/** What became of the last messages to a webhook, and how many there were. */
+export const hookLogKey = (hook: string) => ({ pk: `${HOOK_LOGS}${hook}`, sk: 'HOOKLOG' });
+/** Partition key of the messages to a webhook. */
+export const deliveriesPk = (hook: string): string => `${DELIVERIES}${hook}`;
+/** A message to a webhook, by its `webhook-id`. */
+export const deliveryKey = (hook: string, message: string) => ({ pk: deliveriesPk(hook), sk: message });
+/** The webhook that a partition key names. */
+export const hookOfDeliveries = (pk: string): string => pk.slice(DELIVERIES.length);
+
 // Sockets. Their table has names of its own for its keys.
 
 /** A one-time ticket for a socket. */
@@ -144,6 +182,17 @@ const CHANNEL = '#ME#';
 /** The socket that a row among the listeners of a match names, if it listens to all matches of its player. */
 export const channelIdOf = (sk: string): string | undefined =>
   sk.startsWith(CHANNEL) ? sk.slice(CHANNEL.length) : undefined;
+/** That a player has webhooks. */
+export const hooksKey = (player: string) => ({ topic: listenerTopic(player), connectionId: WITH_HOOKS });
+export const WITH_HOOKS = 'WITH-HOOKS';
+/** A player with webhooks among the listeners of a match. */
+export const hookRowKey = (matchId: string, player: string) => ({
+  topic: matchId,
+  connectionId: `${HOOK_ROW}${player}`,
+});
+const HOOK_ROW = '#HOOK#';
+/** Whether a row among the listeners of a match is of a player with webhooks. */
+export const isHookRow = (sk: string): boolean => sk.startsWith(HOOK_ROW);
 /** What of a match has been told. It lies with those to whom it is told, so that one query finds both. */
 export const toldKey = (matchId: string) => ({ topic: matchId, connectionId: TOLD });
 export const TOLD = '#TOLD';

@@ -28,6 +28,8 @@ export interface Limits {
   readonly invitations: number;
   /** Sockets of one player. */
   readonly sockets: number;
+  /** Webhooks of one player. */
+  readonly hooks: number;
   /** How long an environment shows the lobby as it was. Seconds. */
   readonly lobbySeconds: number;
 }
@@ -41,6 +43,7 @@ export const LIMITS = {
   matches: 20,
   invitations: 60,
   sockets: 20,
+  hooks: 5,
   lobbySeconds: 5,
 } as const satisfies Limits;
 

@@ -4,9 +4,10 @@ import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { playersAt } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
-import { type Channel, channelsOf, closeChannel, listenTo } from '../sockets/channels.ts';
+import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
 import { isAwaited, yoursFrame } from '../sockets/frames.ts';
 import { isLater, type Told } from '../sockets/listeners.ts';
+import { tuneHooks } from './hooks.ts';
 import { type Mail, post } from './post.ts';
 
 /** Whether a record says that a player was pointed to a match. */
@@ -46,20 +47,32 @@ export function newsForChannels(match: TickedMatch, channels: readonly Channel[]
 }
 
 /**
- * A player was pointed to a match, in which they are about to be seated or are seated by now: their channels listen to it from
- * here on.
+ * A player was pointed to a match, in which they are about to be seated or are seated by now: whatever listens to all their matches
+ * listens to it from here on.
  */
 export async function tune({ dynamodb }: DynamoDBRecord): Promise<void> {
   const player = runningPlayerOf(dynamodb?.Keys?.pk?.S ?? '');
   const matchId = matchIdOf(dynamodb?.Keys?.sk?.S ?? '');
+  const { channels, hooks } = await listensBy(player, Date.now());
+  const load = () => loadPublicMatch(matchId);
+  await Promise.all([
+    ...(channels.length > 0 ? [tuneChannels(player, matchId, channels, load)] : []),
+    ...(hooks ? [tuneHooks(player, matchId, load)] : []),
+  ]);
+}
+
+async function tuneChannels(
+  player: string,
+  matchId: string,
+  ids: readonly string[],
+  load: () => Promise<TickedMatch | undefined>,
+): Promise<void> {
   const now = Date.now();
-  const ids = await channelsOf(player, now);
-  if (ids.length === 0) return;
   // Whatever happens from now on is news to them.
   const fresh = ids.map((connectionId) => ({ connectionId, player, seq: 0, ticks: 0 }));
   await listenTo(matchId, fresh, now);
   // They may have been seated before the rows were there. Then nobody else tells them.
-  const match = await loadPublicMatch(matchId);
+  const match = await load();
   if (match === undefined || !playersAt(match).includes(player)) return;
   await post(fresh.map((channel) => mailOf(match, channel)));
   const { seq, ticks } = match;

@@ -11,6 +11,7 @@ import { forgetFollower, type Known, type Subscription } from '../sockets/connec
 import { entryFrame, sealedFrame } from '../sockets/frames.ts';
 import { earliest, isLater, listenersOf, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
 import { isPointing, newsForChannels, tune } from './channels.ts';
+import { hearForHooks, isForHooks, tellHooks } from './hooks.ts';
 import { type Mail, post } from './post.ts';
 import { closeSockets, isRevocation } from './revoked.ts';
 
@@ -89,18 +90,20 @@ async function announce({ matchId, records }: Moved): Promise<void> {
   // entry can be told to the others and pass him by.
   const match = await loadPublicMatch(matchId);
   if (match === undefined) return;
-  const { followers, channels, told } = await listenersOf(matchId, Date.now());
+  const { followers, channels, hooks, told } = await listenersOf(matchId, Date.now());
   const audience = followers.filter((follower) => isVisibleTo(match, follower.player));
-  const since = told ?? earliest([...audience, ...channels]);
-  if (since === undefined || audience.length + channels.length === 0 || !isLater(match, since)) return;
+  const listeners = [...audience, ...channels, ...hooks];
+  const since = told ?? earliest(listeners);
+  if (since === undefined || listeners.length === 0 || !isLater(match, since)) return;
   await post([...(await newsForFollowers(match, audience, told)), ...newsForChannels(match, channels, told)]);
+  if (hooks.length > 0) await tellHooks(match, hooks, told);
   await noteTold(matchId, toldOf(match), Date.now());
 }
 
 /**
  * Woken by the stream, which carries keys only: a record says that a match moved, and what everybody may know of it is
- * read at sending time. Matches are announced at the same time, each in its own order.  A record of a revoked token closes its
- * sockets; one that points a player to a match tunes the player's channels to it.
+ * read at sending time. Matches are announced at the same time, each in its own order. A record of a revoked token closes its
+ * sockets; one that points a player to a match tunes to it what listens to all matches of the player.
  */
 async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
@@ -124,6 +127,12 @@ async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBa
         log.error('channels not tuned to a match', errorFields(error));
         // See above.
         if (!(error instanceof RefusalError)) failed.push(numberOf(record));
+      }),
+    ),
+    ...Records.filter(isForHooks).map((record) =>
+      hearForHooks(record).catch((error: unknown) => {
+        log.error('webhooks not told', errorFields(error));
+        failed.push(numberOf(record));
       }),
     ),
   ]);

@@ -1,19 +1,8 @@
-import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { PATIENCE, TRIES } from '../aws/sdk-timeouts.ts';
-import { endingInTime } from '../aws/time-left.ts';
+import { DecryptCommand, GenerateDataKeyCommand } from '@aws-sdk/client-kms';
+import { kms } from '../aws/kms.ts';
 
 /** Sent to KMS with every call, so that a wrapped key cannot be used for anything else. */
 const EncryptionContext = { purpose: 'standoff-matches' };
-
-let client: KMSClient | undefined;
-
-/**
- * The client, made when the first secret is needed. A sweep that finds nothing due, or a health check, never needs it.
- */
-function kms(): KMSClient {
-  client ??= endingInTime(new KMSClient({ maxAttempts: TRIES, requestHandler: PATIENCE }));
-  return client;
-}
 
 /** A new data key of 32 bytes, wrapped for storage. */
 export async function makeDataKey(KeyId: string): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
-import { CHANNELS, channelKey, channelsKey, listenerTopic, socketKey } from '../aws/keys.ts';
+import { CHANNELS, channelKey, channelsKey, listenerTopic, socketKey, WITH_HOOKS } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
 import { type Connection, drop, expiry, putKnown, rowsUnder, type Version } from './connections.ts';
@@ -71,11 +71,15 @@ async function unlistChannel({ connectionId, player }: Pick<Connection, 'connect
   );
 }
 
-/** The channels of a player, by the ids of their sockets. Some may be gone. */
-export async function channelsOf(player: string, now: number): Promise<string[]> {
+/**
+ * By what a player listens to all their matches: channels, by the ids of their sockets, of which some may be gone; and whether
+ * they have webhooks.
+ */
+export async function listensBy(player: string, now: number): Promise<{ channels: string[]; hooks: boolean }> {
   const rows = await rowsUnder(listenerTopic(player), now);
   const listed = rows.find(({ connectionId }) => connectionId === CHANNELS);
-  return [...((listed?.channels as Set<string> | undefined) ?? [])];
+  const hooks = rows.some(({ connectionId }) => connectionId === WITH_HOOKS);
+  return { channels: [...((listed?.channels as Set<string> | undefined) ?? [])], hooks };
 }
 
 /** Puts channels under a match. A later call says that they have been told of later changes. */

@@ -62,8 +62,9 @@ export interface Subscription extends Known {
 
 /** When rows about a socket may be removed. Epoch seconds. */
 export const expiry = (now: number): number => Math.floor(now / 1000) + ROW_LIFE;
-/** Removal of expired rows can take days, so readers check the time. */
-const isAlive = (row: Record<string, unknown>, now: number): boolean => (row.ttl as number) * 1000 > now;
+/** Removal of expired rows can take days, so readers check the time. Some rows do not expire. */
+const isAlive = ({ ttl }: Record<string, unknown>, now: number): boolean =>
+  ttl === undefined || (ttl as number) * 1000 > now;
 const TableName = () => setting('CONNECTIONS_TABLE');
 
 /** Registers a socket that has been let in, and lists it with its player's. */

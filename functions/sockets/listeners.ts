@@ -1,9 +1,10 @@
 import { awaited } from '../../domain/match/index.ts';
 import { FORM } from '../aws/form.ts';
-import { channelIdOf, TOLD, toldKey } from '../aws/keys.ts';
+import { channelIdOf, isHookRow, TOLD, toldKey } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
 import type { Channel } from './channels.ts';
 import { type Known, putKnown, rowsUnder, type Subscription, type Version } from './connections.ts';
+import type { HookRow } from './hook-rows.ts';
 
 /*
  * The listeners of a match, and what they have been told: rows of one partition, read with one query.
@@ -25,12 +26,16 @@ const LIFE = 90 * 24 * 3600;
 export interface Told extends Known {
   /** Seats that were awaited by then. */
   readonly awaited: readonly number[];
+  /** The open round by then, 0 before the start; absent in marks of before. */
+  readonly round?: number;
 }
 
 export interface Listeners {
   readonly followers: Subscription[];
   /** Sockets of players who listen to all their matches. */
   readonly channels: Channel[];
+  /** Players with webhooks. */
+  readonly hooks: HookRow[];
   /** Undefined if nobody has been told anything as far as we know. */
   readonly told: Told | undefined;
 }
@@ -51,7 +56,8 @@ export async function listenersOf(matchId: string, now: number): Promise<Listene
     const connectionId = channelIdOf(row.connectionId as string);
     return connectionId === undefined ? [] : [{ ...(row as unknown as Channel), connectionId }];
   });
-  return { followers: followers.map((row) => followerOf(row, matchId)), channels, told };
+  const hooks = rows.filter(({ connectionId }) => isHookRow(connectionId as string)) as unknown as HookRow[];
+  return { followers: followers.map((row) => followerOf(row, matchId)), channels, hooks, told };
 }
 
 /** Notes what the listeners of a match have been told. */
@@ -68,7 +74,11 @@ export const knownOf = ({ seq, ticks, sealed, round }: TickedMatch): Known => ({
 });
 
 /** What the listeners of a match know when they have been told everything. */
-export const toldOf = (match: TickedMatch): Told => ({ ...knownOf(match), awaited: awaited(match) });
+export const toldOf = (match: TickedMatch): Told => ({
+  ...knownOf(match),
+  awaited: awaited(match),
+  round: match.round,
+});
 
 /** The earliest of some versions; undefined if there is none. */
 export const earliest = (versions: readonly Version[]): Version | undefined =>

@@ -16,6 +16,7 @@ const KEYS: Readonly<Record<string, 'one' | 'many'>> = {
   'dynamodb:Attributes': 'many',
   'dynamodb:Select': 'one',
   'dynamodb:ReturnValues': 'one',
+  'kms:EncryptionContext:purpose': 'one',
 };
 
 type Test = (found: readonly string[]) => boolean;

@@ -43,7 +43,7 @@ const NAMES: Record<string, (id: string, resource: Resource) => Record<string, s
   }),
   'AWS::KMS::Key': (id) => ({ Ref: plainName(id), Arn: arn('kms', `key/${plainName(id)}`) }),
   'AWS::SQS::Queue': (id) => ({
-    Ref: plainName(id),
+    Ref: `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${plainName(id)}`,
     Arn: arn('sqs', plainName(id)),
     QueueName: plainName(id),
   }),

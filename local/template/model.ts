@@ -8,6 +8,8 @@ export interface Model {
   http: HttpApi | undefined;
   socket: SocketApi | undefined;
   mappings: StreamMapping[];
+  queues: QueueDefinition[];
+  queueMappings: QueueMapping[];
   schedules: Schedule[];
   /** Ids and ARNs that KMS calls may name. */
   keys: string[];
@@ -63,6 +65,27 @@ export interface StreamMapping {
   partialFailures: boolean;
   /** Name of the queue that gets what could not be delivered. */
   failureQueue: string | undefined;
+}
+
+export interface QueueDefinition {
+  name: string;
+  /** Who receives a message has so long before others get it. */
+  visibilityMs: number;
+  /** Nobody gets a message before. */
+  delayMs: number;
+  /** Then a message is gone. */
+  retentionMs: number;
+  /** Where a message goes that was received so often. */
+  redrive: { queue: string; maxReceives: number } | undefined;
+}
+
+export interface QueueMapping {
+  queue: string;
+  functionName: string;
+  batchSize: number;
+  partialFailures: boolean;
+  /** Calls at the same time. */
+  maxConcurrency: number;
 }
 
 export interface Schedule {

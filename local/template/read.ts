@@ -8,6 +8,8 @@ import type {
   FunctionDefinition,
   HttpApi,
   Model,
+  QueueDefinition,
+  QueueMapping,
   Schedule,
   SocketApi,
   StreamMapping,
@@ -17,7 +19,7 @@ import { type Policy, type RoleProperties, requireRolesDecide, roleOf } from './
 
 /** Kinds that have no counterpart on one machine, or act through a part that is read elsewhere. */
 const WITHOUT_LOCAL_EFFECT =
-  /^AWS::(Cognito|Logs|CloudWatch|SNS|Budgets|XRay|CDK)::|^AWS::SQS::(Queue|QueuePolicy)$|^AWS::Lambda::(EventInvokeConfig|Version|Alias)$|^AWS::ApiGateway::Account$|^AWS::KMS::Alias$/;
+  /^AWS::(Cognito|Logs|CloudWatch|SNS|Budgets|XRay|CDK)::|^AWS::SQS::QueuePolicy$|^AWS::Lambda::(EventInvokeConfig|Version|Alias)$|^AWS::ApiGateway::Account$|^AWS::KMS::Alias$/;
 
 const UNDERSTOOD = new Set([
   'AWS::IAM::Role',
@@ -27,6 +29,7 @@ const UNDERSTOOD = new Set([
   'AWS::Lambda::EventSourceMapping',
   'AWS::DynamoDB::GlobalTable',
   'AWS::KMS::Key',
+  'AWS::SQS::Queue',
   'AWS::Events::Rule',
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Stage',
@@ -95,6 +98,7 @@ const PROPERTIES: Record<string, string[]> = {
   'AWS::IAM::Role': ['Policies', 'ManagedPolicyArns', 'PermissionsBoundary'],
   'AWS::IAM::Policy': ['PolicyDocument', 'Roles'],
   'AWS::KMS::Key': ['KeyPolicy'],
+  'AWS::SQS::Queue': ['VisibilityTimeout', 'DelaySeconds', 'MessageRetentionPeriod', 'RedrivePolicy'],
   'AWS::ApiGatewayV2::Stage': ['ApiId', 'StageName'],
   'AWS::ApiGatewayV2::Route': ['ApiId', 'RouteKey', 'Target', 'AuthorizationType', 'RouteResponseSelectionExpression'],
   'AWS::ApiGatewayV2::RouteResponse': ['ApiId', 'RouteResponseKey'],
@@ -129,12 +133,17 @@ class Reader {
   }
 
   model(): Model {
+    const functions = this.all('AWS::Lambda::Function').map((each) => this.function(each));
+    const queues = this.all('AWS::SQS::Queue').map(queue);
+    const mappings = this.all('AWS::Lambda::EventSourceMapping');
     return {
-      functions: this.all('AWS::Lambda::Function').map((each) => this.function(each)),
+      functions,
       tables: this.tables(),
       http: this.only('HTTP', (api) => this.httpApi(api)),
       socket: this.only('WEBSOCKET', (api) => this.socketApi(api)),
-      mappings: this.all('AWS::Lambda::EventSourceMapping').map((each) => this.mapping(each)),
+      mappings: mappings.filter((each) => !isOfQueue(each)).map((each) => this.mapping(each)),
+      queues,
+      queueMappings: mappings.filter(isOfQueue).map((each) => queueMapping(each, queues, functions)),
       schedules: this.all('AWS::Events::Rule').flatMap((each) => this.schedule(each)),
       keys: this.all('AWS::KMS::Key').map((each) => this.key(each)),
     };
@@ -327,6 +336,57 @@ function table({ ref, properties }: Found): TableDefinition {
       : {}),
     ...(TimeToLiveSpecification?.Enabled ? { ttl: TimeToLiveSpecification.AttributeName } : {}),
     stream: view !== undefined,
+  };
+}
+
+/** What AWS sets where nothing is said. */
+const QUEUE_DEFAULTS = { VisibilityTimeout: 30, DelaySeconds: 0, MessageRetentionPeriod: 4 * 24 * 3600 };
+
+function queue({ ref, properties }: Found): QueueDefinition {
+  const { VisibilityTimeout, DelaySeconds, MessageRetentionPeriod } = { ...QUEUE_DEFAULTS, ...properties };
+  const redrive = properties.RedrivePolicy as { deadLetterTargetArn: string; maxReceiveCount: number } | undefined;
+  return {
+    name: last(ref),
+    visibilityMs: Number(VisibilityTimeout) * 1000,
+    delayMs: Number(DelaySeconds) * 1000,
+    retentionMs: Number(MessageRetentionPeriod) * 1000,
+    redrive: redrive && { queue: last(redrive.deadLetterTargetArn), maxReceives: Number(redrive.maxReceiveCount) },
+  };
+}
+
+const isOfQueue = ({ properties }: Found): boolean => String(properties.EventSourceArn).startsWith('arn:aws:sqs:');
+
+/** Calls at the same time where nothing is said: as many as Lambda begins with. */
+const CONCURRENCY = 5;
+
+function queueMapping(
+  { id, properties }: Found,
+  queues: readonly QueueDefinition[],
+  functions: readonly FunctionDefinition[],
+): QueueMapping {
+  const {
+    EventSourceArn,
+    FunctionName,
+    BatchSize = 10,
+    ScalingConfig,
+    MaximumBatchingWindowInSeconds = 0,
+  } = properties;
+  const from = queues.find(({ name }) => name === last(EventSourceArn));
+  const to = functions.find(({ name }) => name === last(FunctionName));
+  if (from === undefined || to === undefined)
+    throw new Error(`${id}: ${EventSourceArn} to ${FunctionName} is not there`);
+  if (Number(MaximumBatchingWindowInSeconds) !== 0) throw new Error(`${id}: a window is not understood`);
+  // AWS refuses the mapping too: a message would come again while it is being worked on.
+  if (from.visibilityMs < to.timeoutMs)
+    throw new Error(`${id}: ${from.name} hides a message shorter than ${to.name} runs`);
+  return {
+    queue: from.name,
+    functionName: to.name,
+    batchSize: Number(BatchSize),
+    partialFailures: ((properties.FunctionResponseTypes as string[]) ?? []).includes('ReportBatchItemFailures'),
+    maxConcurrency: Number(
+      (ScalingConfig as { MaximumConcurrency?: number } | undefined)?.MaximumConcurrency ?? CONCURRENCY,
+    ),
   };
 }
 

@@ -63,17 +63,11 @@ describe('bundles', () => {
     },
   );
 
-  test('what signing in needs is in api alone, and is not loaded with it', async () => {
-    for (const name of FUNCTION_NAMES)
-      expect({ name, has: codeOf(name).includes('ERR_JWKS_NO_MATCHING_KEY') }).toEqual({ name, has: name === 'api' });
-    const { metafile } = await bundle({
-      entryPoints: ['functions/api/handler.ts'],
-      splitting: true,
-      outdir: 'never-written',
-    });
-    const entry = Object.entries(metafile.outputs).find(
-      ([, { entryPoint }]) => entryPoint === 'functions/api/handler.ts',
-    )!;
+  /** What a function loads when it starts, by file. */
+  const atStart = async (name: string): Promise<string[]> => {
+    const entryPoint = `functions/${name}/handler.ts`;
+    const { metafile } = await bundle({ entryPoints: [entryPoint], splitting: true, outdir: 'never-written' });
+    const entry = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint)!;
     const reached = (path: string, seen = new Set<string>()): Set<string> => {
       if (seen.has(path)) return seen;
       seen.add(path);
@@ -81,9 +75,25 @@ describe('bundles', () => {
         if (kind === 'import-statement' && next in metafile.outputs) reached(next, seen);
       return seen;
     };
-    const atStart = [...reached(entry[0])].flatMap((path) => Object.keys(metafile.outputs[path]!.inputs));
-    expect(atStart).toContain('functions/api/operations/sign-in.ts');
-    expect(atStart.filter((path) => /node_modules\/jose\/|id-token/.test(path))).toEqual([]);
+    return [...reached(entry[0])].flatMap((path) => Object.keys(metafile.outputs[path]!.inputs));
+  };
+
+  test('what signing in needs is in api alone, and is not loaded with it', async () => {
+    for (const name of FUNCTION_NAMES)
+      expect({ name, has: codeOf(name).includes('ERR_JWKS_NO_MATCHING_KEY') }).toEqual({ name, has: name === 'api' });
+    const loaded = await atStart('api');
+    expect(loaded).toContain('functions/api/operations/sign-in.ts');
+    expect(loaded.filter((path) => /node_modules\/jose\/|id-token/.test(path))).toEqual([]);
+  });
+
+  test('what webhooks need is not loaded with the functions that everybody uses', async () => {
+    for (const name of ['api', 'socket', 'broadcast', 'sweep']) {
+      const loaded = await atStart(name);
+      const found = loaded.filter((path) => /client-sqs|middleware-sdk-sqs|standardwebhooks/.test(path));
+      expect({ name, found }).toEqual({ name, found: [] });
+    }
+    expect(codeOf('broadcast')).toContain('SendMessageBatch');
+    for (const name of ['api', 'socket']) expect(codeOf(name)).not.toContain('SendMessageBatch');
   });
 
   test.each(FUNCTION_NAMES)('%s carries none of the translations of zod', (name) => {
@@ -103,10 +113,11 @@ describe('bundles', () => {
   });
 
   test.each([
-    ['api', ['api', 'aws', 'match', 'players', 'problems', 'public', 'sockets']],
-    ['sweep', ['aws', 'match', 'problems', 'public', 'sweep']],
+    ['api', ['api', 'aws', 'hooks', 'match', 'players', 'problems', 'public', 'sockets']],
+    ['sweep', ['aws', 'hooks', 'match', 'problems', 'public', 'sweep']],
+    ['deliver', ['aws', 'deliver', 'hooks', 'problems', 'public']],
     ['socket', ['aws', 'problems', 'public', 'socket', 'sockets']],
-    ['broadcast', ['aws', 'broadcast', 'problems', 'public', 'sockets']],
+    ['broadcast', ['aws', 'broadcast', 'hooks', 'problems', 'public', 'sockets']],
   ])(
     '%s is made of these rooms and of no other: what shows things to everybody never reaches match/',
     async (name, rooms) => {

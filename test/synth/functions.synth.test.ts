@@ -56,6 +56,7 @@ describe('functions', () => {
         LIMITS: TOLD,
         SIGN_IN: '[]',
         SOCKET_URL: 'wss://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
+        LOCAL_HOOKS: 'off',
       },
     ],
     ['socket', { ...MATCHES, CONNECTIONS_TABLE: '<Connections>', ALLOWED_ORIGINS: '', LIMITS: TOLD }],
@@ -65,9 +66,21 @@ describe('functions', () => {
         ...MATCHES,
         CONNECTIONS_TABLE: '<Connections>',
         AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
+        HOOK_QUEUE: '<Hooks>',
       },
     ],
-    ['sweep', { ...MATCHES, KEY_ID: '<Key.Arn>', DUE_INDEX: 'due' }],
+    ['sweep', { ...MATCHES, KEY_ID: '<Key.Arn>', DUE_INDEX: 'due', HOOK_QUEUE: '<Hooks>' }],
+    [
+      'deliver',
+      {
+        ...MATCHES,
+        KEY_ID: '<Key.Arn>',
+        HOOK_QUEUE: '<Hooks>',
+        LOCAL_HOOKS: 'off',
+        OWN_HOSTS:
+          '<HttpApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>,<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>',
+      },
+    ],
   ])('%s is told exactly this', (name, expected) => {
     expect(environmentOf(name)).toEqual(expected);
   });
@@ -83,7 +96,9 @@ describe('functions', () => {
 });
 
 describe('what starts broadcast', () => {
-  const [mapping, ...others] = cloud.all('AWS::Lambda::EventSourceMapping');
+  const [mapping, ...others] = cloud
+    .all('AWS::Lambda::EventSourceMapping')
+    .filter(({ id }) => !id.startsWith('HookMessages'));
 
   test('the stream of matches, at once, and never without an end', () => {
     expect(others).toEqual([]);
@@ -112,12 +127,62 @@ describe('what starts broadcast', () => {
       },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'REVOKED#' }] } } } },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'RUNNING#' }] } } } },
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: { Keys: { pk: { S: [{ prefix: 'HOOKS#' }, { prefix: 'HOOKTEST#' }, { prefix: 'INVITED#' }] } } },
+      },
     ]);
   });
 
   test('the mapping is made after the rights that it is checked against', () => {
     const policy = cloud.all('AWS::IAM::Policy').find(({ id }) => id.startsWith('BroadcastRole'))!;
     expect(mapping!.DependsOn).toContain(policy.id);
+  });
+});
+
+describe('what starts deliver', () => {
+  const mapping = cloud.one('AWS::Lambda::EventSourceMapping', 'HookMessages').Properties;
+  const queue = cloud.one('AWS::SQS::Queue', 'Hooks').Properties;
+
+  test('the queue of webhooks, at a limited number of messages at a time', () => {
+    expect(cloud.text(mapping.EventSourceArn)).toBe('<Hooks.Arn>');
+    expect(cloud.text(mapping.FunctionName)).toBe('<DeliverFunction>');
+    expect(mapping).toMatchObject({
+      BatchSize: 10,
+      ScalingConfig: { MaximumConcurrency: 10 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  test('a message is hidden longer than it is worked on, and is put aside after five times', () => {
+    expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * functionOf('deliver').Properties.Timeout);
+    expect(queue.RedrivePolicy.maxReceiveCount).toBe(5);
+    expect(cloud.text(queue.RedrivePolicy.deadLetterTargetArn)).toBe('<HooksGivenUp.Arn>');
+  });
+
+  test('every queue is encrypted, and takes nothing over an open line', () => {
+    const queues = cloud.all('AWS::SQS::Queue');
+    expect(queues).toHaveLength(3);
+    for (const { Properties } of queues) expect(Properties.SqsManagedSseEnabled).toBe(true);
+    const policies = cloud.all('AWS::SQS::QueuePolicy');
+    expect(policies).toHaveLength(3);
+    for (const { Properties } of policies)
+      expect(Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      );
+  });
+
+  test('what is put aside is noticed', () => {
+    const { Properties } = cloud.one('AWS::CloudWatch::Alarm', 'AlarmsHookQueue');
+    expect(Properties.Threshold).toBe(1);
+    expect(JSON.stringify(Properties)).toContain('HooksGivenUp');
+  });
+
+  test('webhooks may go to this machine where a stage may be thrown away and says so', () => {
+    expect(environmentOf('deliver', synthesize('dev', { localHooks: true })).LOCAL_HOOKS).toBe('on');
+    expect(environmentOf('api', synthesize('dev', { localHooks: true })).LOCAL_HOOKS).toBe('on');
+    expect(environmentOf('deliver', synthesize('dev')).LOCAL_HOOKS).toBe('off');
+    expect(() => synthesize('prod', { localHooks: true })).toThrow(/localHooks/);
   });
 });
 
@@ -150,6 +215,7 @@ describe('alarms', () => {
     expect(alarmNames(cloud)).toEqual([
       'FailureQueue',
       'FunctionThrottles',
+      'HookQueue',
       'HttpErrors',
       'PushLag',
       'SocketErrors',

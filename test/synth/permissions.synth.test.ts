@@ -18,16 +18,25 @@ const TICKETS_ONLY =
 const only = (...keys: readonly string[]) =>
   `where ${JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys] }, Null: { 'dynamodb:LeadingKeys': 'false' } })}`;
 
+const HOOK_SECRETS = 'where {"StringEquals":{"kms:EncryptionContext:purpose":"standoff-hooks"}}';
+
+const HOOKS_THERE =
+  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","gone","off"]},' +
+  '"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["HOOKS#*"]},' +
+  '"Null":{"dynamodb:Attributes":"false","dynamodb:LeadingKeys":"false"},' +
+  '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}';
+
 const MATRIX = {
   api: [
     'dynamodb:BatchGetItem <Matches.Arn>',
-    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*', 'INVITED#*', 'RUNNING#*')}`,
+    `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*', 'INVITED#*', 'RUNNING#*', 'HOOKLOG#*', 'DELIVERIES#*')}`,
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>/index/open',
     'dynamodb:UpdateItem <Matches.Arn>',
     'kms:Decrypt <Key.Arn>',
+    `kms:Encrypt <Key.Arn> ${HOOK_SECRETS}`,
     'kms:GenerateDataKey <Key.Arn>',
     'logs:CreateLogStream <ApiLogs.Arn>',
     'logs:PutLogEvents <ApiLogs.Arn>',
@@ -66,7 +75,10 @@ const MATRIX = {
     'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/POST/@connections/*',
     'logs:CreateLogStream <BroadcastLogs.Arn>',
     'logs:PutLogEvents <BroadcastLogs.Arn>',
+    `dynamodb:Query <Matches.Arn> ${HOOKS_THERE}`,
+    `dynamodb:Query <Matches.Arn> ${only('RUNNING#*')}`,
     'sqs:SendMessage <Failures.Arn>',
+    'sqs:SendMessage <Hooks.Arn>',
     'xray:PutTelemetryRecords *',
     'xray:PutTraceSegments *',
   ],
@@ -81,6 +93,26 @@ const MATRIX = {
     'logs:CreateLogStream <SweepLogs.Arn>',
     'logs:PutLogEvents <SweepLogs.Arn>',
     'sqs:SendMessage <Failures.Arn>',
+    'sqs:SendMessage <Hooks.Arn>',
+    'xray:PutTelemetryRecords *',
+    'xray:PutTraceSegments *',
+  ],
+  deliver: [
+    `dynamodb:GetItem <Matches.Arn> ${PUBLIC_ONLY}`,
+    `dynamodb:GetItem <Matches.Arn> ${only('HOOKS#*')}`,
+    `dynamodb:Query <Matches.Arn> ${only('HOOKS#*')}`,
+    `dynamodb:UpdateItem <Matches.Arn> ${only('HOOKS#*')}`,
+    `dynamodb:GetItem <Matches.Arn> ${only('HOOKTEST#*')}`,
+    `dynamodb:GetItem <Matches.Arn> ${only('HOOKLOG#*', 'DELIVERIES#*')}`,
+    `dynamodb:PutItem <Matches.Arn> ${only('HOOKLOG#*', 'DELIVERIES#*')}`,
+    `dynamodb:UpdateItem <Matches.Arn> ${only('HOOKLOG#*', 'DELIVERIES#*')}`,
+    `kms:Decrypt <Key.Arn> ${HOOK_SECRETS}`,
+    'logs:CreateLogStream <DeliverLogs.Arn>',
+    'logs:PutLogEvents <DeliverLogs.Arn>',
+    'sqs:DeleteMessage <Hooks.Arn>',
+    'sqs:GetQueueAttributes <Hooks.Arn>',
+    'sqs:ReceiveMessage <Hooks.Arn>',
+    'sqs:SendMessage <Hooks.Arn>',
     'xray:PutTelemetryRecords *',
     'xray:PutTraceSegments *',
   ],
@@ -142,13 +174,16 @@ describe('what each function may do', () => {
   test.each([
     ['socket', ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']],
     ['broadcast', ['dynamodb:GetItem', 'dynamodb:Query']],
+    ['deliver', ['dynamodb:GetItem']],
   ] as const)('%s can read nothing secret of a match', (name, actions) => {
     const reads = statementsOf(name).filter(
       ({ Action, Resource, Condition }) =>
-        // That a token was revoked, or at which matches a player is, is no secret of a match.
-        !['REVOKED#*', 'RUNNING#*'].some(
-          (keys) => canonical(Condition ?? {}) === canonical(JSON.parse(only(keys).slice('where '.length))),
-        ) &&
+        // That a token was revoked, at which matches a player is, and webhooks are no secrets of a match.
+        ![
+          ...['REVOKED#*', 'RUNNING#*', 'HOOKS#*', 'HOOKTEST#*'].map((keys) => only(keys)),
+          only('HOOKLOG#*', 'DELIVERIES#*'),
+          HOOKS_THERE,
+        ].some((where) => canonical(Condition ?? {}) === canonical(JSON.parse(where.slice('where '.length)))) &&
         [Resource].flat().some((resource) => cloud.text(resource).startsWith('<Matches.Arn>')) &&
         [Action].flat().some((action) => !['dynamodb:UpdateItem'].includes(action)),
     );
@@ -167,6 +202,31 @@ describe('what each function may do', () => {
 
   test.each(['socket', 'broadcast'] as const)('%s cannot decrypt', (name) => {
     expect(rightsOf(name).filter((right) => right.startsWith('kms:'))).toEqual([]);
+  });
+
+  test('deliver decrypts secrets of webhooks alone: a data key of matches is of another purpose', () => {
+    expect(rightsOf('deliver').filter((right) => right.startsWith('kms:'))).toEqual([
+      `kms:Decrypt <Key.Arn> ${HOOK_SECRETS}`,
+    ]);
+    expect(readFileSync('functions/match/kms.ts', 'utf8')).toContain("purpose: 'standoff-matches'");
+  });
+
+  test('no queue lets anybody in, but for the schedule that gives up', () => {
+    const allowed = cloud
+      .all('AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties }) =>
+        (Properties.PolicyDocument.Statement as (Statement & { Principal: object })[])
+          .filter(({ Effect }) => Effect === 'Allow')
+          .map(({ Action, Principal, Resource, Condition }) => [
+            Action,
+            Principal,
+            cloud.text(Resource),
+            Object.keys(Condition ?? {}),
+          ]),
+      );
+    expect(allowed).toEqual([
+      ['sqs:SendMessage', { Service: 'events.amazonaws.com' }, '<Failures.Arn>', ['ArnEquals']],
+    ]);
   });
 
   /** What a function asks of sockets, read from its own sources and from the rooms that functions share. */

@@ -3,6 +3,7 @@ import type { RouteName } from '../routes.ts';
 import { blockPlayer, listBlocks, unblockPlayer } from './blocks.ts';
 import { getAsyncApi, getOpenApi, readDocs } from './documents.ts';
 import { getGame, health, listGames } from './games.ts';
+import { changeHook, createHook, deleteHook, getHook, listHooks, renewHookSecret, testHook } from './hooks.ts';
 import { declineInvitation, invitePlayer, listInvitations, uninvitePlayer } from './invitations.ts';
 import { listMatches, listMyMatches } from './lists.ts';
 import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
@@ -37,6 +38,13 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   createToken,
   listTokens,
   revokeToken,
+  createHook,
+  listHooks,
+  getHook,
+  changeHook,
+  deleteHook,
+  testHook,
+  renewHookSecret,
   createTicket,
   createMatch: newMatch,
   listMatches,

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../domain/match/index.ts';
 import { isVisibleTo, leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
+import { dropPlaces, listHooks, removeHooks } from '../../hooks/management.ts';
 import { change } from '../../match/referee.ts';
 import { dropAccount } from '../../players/accounts.ts';
 import { blockedBy } from '../../players/blocks.ts';
@@ -72,7 +73,7 @@ async function exportedInvitations(player: string): Promise<ListedInvitation[]> 
 export const exportMe = operation({
   name: 'exportMe',
   summary: 'Everything that is stored about you',
-  description: `Profile, account, tokens without their secrets, whom you have blocked, your invitations, and the matches on your list, ${EXPORTED} at a time. What happened in a match is in its entries.`,
+  description: `Profile, account, tokens and webhooks without their secrets, whom you have blocked, your invitations, and the matches on your list, ${EXPORTED} at a time. What happened in a match is in its entries.`,
   tag: 'players',
   auth: 'player',
   scope: 'account',
@@ -94,6 +95,7 @@ export const exportMe = operation({
         profile?.ban === undefined ? null : { until: millis(profile.ban.banned || null), reason: profile.ban.reason },
       accounts: profile?.account === undefined ? [] : [profile.account],
       tokens: tokens.map((token) => shownToken(token, own)),
+      hooks: await listHooks(id, now),
       blocks: [...(await blockedBy(id))].toSorted(),
       invitations: await exportedInvitations(id),
       ...(await exportedMatches(id, call.query.cursor)),
@@ -167,7 +169,7 @@ export const deleteMe = operation({
   name: 'deleteMe',
   summary: 'Delete yourself, for good',
   description:
-    'You resign from matches that are running and leave those that have not started. Profile, account, tokens, blocks, invitations and your list are taken away; matches stay whole, and your seats there have no name from then on. `player.half-deleted` (503) asks for a repeat. Backups of the table keep what was until they expire.',
+    'You resign from matches that are running and leave those that have not started. Profile, account, tokens, webhooks, blocks, invitations and your list are taken away; matches stay whole, and your seats there have no name from then on. `player.half-deleted` (503) asks for a repeat. Backups of the table keep what was until they expire.',
   repeat: 'Goes on where it was interrupted. The token stays good until everything is done; then `auth.invalid`.',
   tag: 'players',
   auth: 'player',
@@ -187,10 +189,11 @@ export const deleteMe = operation({
     // From here on nobody gets another token of this player: who makes one looks for the profile afterwards.
     await eraseProfile(player.id, now);
     await revokeOthers(player.id, own, now);
+    await removeHooks(player.id, now);
     // Another device may have taken a seat meanwhile.
     await giveUpAll(player, call.context, end);
     await declineAll(player, call.context, end);
-    await Promise.all([dropHosting(player.id), dropAllPointers(player.id)]);
+    await Promise.all([dropHosting(player.id), dropAllPointers(player.id), dropPlaces(player.id)]);
     await revokeToken(player.id, own, now);
     return { status: 200, body: { player: player.id, deleted: true } };
   },

@@ -9,12 +9,19 @@ import {
   type Frame,
   type GameAnswer,
   type Guest,
+  type Hook,
+  type HookMatchPayload,
+  type HookMessage,
+  type HookPayload,
+  type HookSecret,
+  type HookWithMessages,
   type Invitation,
   type IssuerList,
   type ListedToken,
   type MatchAnswer,
   type MatchSummary,
   type Me,
+  type NewHook,
   type NewToken,
   network,
   type Outcome,
@@ -54,6 +61,13 @@ const CALLS: readonly ((client: Client) => unknown)[] = [
   (client) => client.tokens(),
   (client) => client.createToken({ name: 'bot', scopes: ['play'] }),
   (client) => client.revokeToken(ID),
+  (client) => client.hooks(),
+  (client) => client.hook(ID),
+  (client) => client.createHook({ url: 'https://bot.example', events: ['turn'] }),
+  (client) => client.changeHook(ID, {}),
+  (client) => client.deleteHook(ID),
+  (client) => client.testHook(ID),
+  (client) => client.renewHookSecret(ID),
   (client) => client.exportMe(),
   (client) => client.deleteMe(ID),
   (client) => client.myMatches().next(),
@@ -140,6 +154,13 @@ describe('the library and the service', () => {
     expectTypeOf<Missing<typeof answers.SignedIn, SignedIn>>().toBeNever();
     expectTypeOf<Missing<typeof answers.NewTokenAnswer, NewToken>>().toBeNever();
     expectTypeOf<Missing<(typeof answers.TokenList)['shape']['tokens']['element'], ListedToken>>().toBeNever();
+    expectTypeOf<Missing<typeof answers.Hook, Hook>>().toBeNever();
+    expectTypeOf<Missing<typeof answers.NewHookAnswer, NewHook>>().toBeNever();
+    expectTypeOf<Missing<typeof answers.HookAnswer, HookWithMessages>>().toBeNever();
+    expectTypeOf<Missing<typeof answers.HookMessage, HookMessage>>().toBeNever();
+    expectTypeOf<Missing<typeof answers.HookSecret, HookSecret>>().toBeNever();
+    expectTypeOf<Missing<typeof answers.HookPayload, HookPayload>>().toBeNever();
+    expectTypeOf<Missing<(typeof answers.HookPayload)['shape']['data'], HookMatchPayload['data']>>().toBeNever();
     expectTypeOf<Missing<typeof answers.Export, Export>>().toBeNever();
     expectTypeOf<Missing<typeof answers.Asked, Asked>>().toBeNever();
     expectTypeOf<Missing<typeof answers.SeatHolder, SeatHolder>>().toBeNever();

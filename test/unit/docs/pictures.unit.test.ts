@@ -20,8 +20,8 @@ test('the life of a round names every guard of the code, and no other', () => {
 test('the shape of the service has an arrow for every grant', () => {
   const arrows = shape().match(/-->/g) ?? [];
   const grants = FUNCTIONS.flatMap((name) => GRANTS[name]);
-  // Besides: two doors, the schedule, the stream of the table, and frames to clients.
-  expect(arrows.length).toBe(grants.length + 5);
+  // Besides: two doors, the schedule, the stream of the table, frames to clients, and messages to webhooks.
+  expect(arrows.length).toBe(grants.length + 6);
   expect(shape()).toContain('socket -- "reads: public attributes of matches" --> matches');
   expect(shape()).not.toMatch(/(socket|broadcast) -- "[^"]*" --> key/);
 });

@@ -1,0 +1,110 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { awaited, seatOf } from '../../domain/match/index.ts';
+import { hookPlayerOf, hookTesterOf, invitedPlayerOf, isHookPk, isHookTestPk, isInvitedPk } from '../aws/keys.ts';
+import { hasHooks } from '../hooks/listening.ts';
+import type { Notice } from '../hooks/notice.ts';
+import { enqueue } from '../hooks/queue.ts';
+import type { TickedMatch } from '../public/match.ts';
+import { playersAt, pointersOf } from '../public/running.ts';
+import { loadPublicMatch } from '../public/store.ts';
+import { listensBy } from '../sockets/channels.ts';
+import { beginHooks, endHooks, type HookRow, listHooks, unlistHooks } from '../sockets/hook-rows.ts';
+import { isLater, type Told } from '../sockets/listeners.ts';
+
+/*
+ * What players with webhooks are told: `broadcast` says to whom and of what, and the queue brings it to `deliver`.
+ */
+
+/** Matches of a player that are looked at at the same time. */
+const PARALLEL = 10;
+
+const keyOf = ({ dynamodb }: DynamoDBRecord, name: 'pk' | 'sk'): string => dynamodb?.Keys?.[name]?.S ?? '';
+
+/** Whether a record is for webhooks alone: one was changed, is to be tested, or a player was invited. */
+export const isForHooks = (record: DynamoDBRecord): boolean =>
+  [isHookPk, isHookTestPk, isInvitedPk].some((is) => is(keyOf(record, 'pk')));
+
+/** How a match is for a player, as a row has it. */
+const rowOf = (match: TickedMatch, player: string): HookRow => {
+  const seat = seatOf(match, player);
+  const { seq, ticks, round } = match;
+  return { player, seq, ticks, round, awaited: seat !== undefined && awaited(match).includes(seat) };
+};
+
+/** What a player was told last, or knew when they began to listen. Marks of before have no round: nothing has begun since. */
+function knownTo(match: TickedMatch, row: HookRow, told: Told | undefined): HookRow {
+  if (told === undefined || isLater(row, told)) return row;
+  const seat = seatOf(match, row.player);
+  const { seq, ticks, round = match.round } = told;
+  return { player: row.player, seq, ticks, round, awaited: seat !== undefined && told.awaited.includes(seat) };
+}
+
+/** What is new of a match for a player who sits there. */
+function newsFor(match: TickedMatch, known: HookRow): Notice[] {
+  const { player } = known;
+  if (seatOf(match, player) === undefined || !isLater(match, known)) return [];
+  const { id: matchId, seq, round, status } = match;
+  const now = rowOf(match, player);
+  const about = { player, matchId, seq };
+  return [
+    ...(known.round === 0 && round > 0 ? [{ ...about, event: 'started' } as const] : []),
+    // Who is awaited still was told so.
+    ...(now.awaited && !(known.awaited && known.round === round) ? [{ ...about, event: 'turn', round } as const] : []),
+    ...(status === 'over' ? [{ ...about, event: 'over' } as const] : []),
+  ];
+}
+
+/**
+ * Puts what is new of a match into the queue, for each player with webhooks who listens to it. Before the mark of what was told
+ * is written: whatever fails is told again.
+ */
+export async function tellHooks(match: TickedMatch, rows: readonly HookRow[], told: Told | undefined): Promise<void> {
+  await enqueue(rows.flatMap((row) => newsFor(match, knownTo(match, row, told))));
+  // A row without a number may be of a player who is about to be seated.
+  const isLeft = ({ player, seq }: HookRow): boolean => seq > 0 && seatOf(match, player) === undefined;
+  const ended = rows.filter((row) => match.status === 'over' || isLeft(row));
+  await Promise.all(ended.map(({ player }) => endHooks(match.id, player)));
+}
+
+/**
+ * A player with webhooks was pointed to a match, in which they are about to be seated or are seated by now.
+ *
+ * @param load reads the match: after the row is there
+ */
+export async function tuneHooks(
+  player: string,
+  matchId: string,
+  load: () => Promise<TickedMatch | undefined>,
+): Promise<void> {
+  // Whatever happens from now on is news to them.
+  const fresh = { player, seq: 0, ticks: 0, round: 0, awaited: false };
+  await beginHooks(matchId, fresh);
+  // They may have been seated before the row was there. Then nobody else tells them.
+  const match = await load();
+  if (match === undefined || !playersAt(match).includes(player)) return;
+  await enqueue(newsFor(match, fresh));
+  await beginHooks(matchId, rowOf(match, player));
+}
+
+/** A webhook was made, changed, switched or taken away: its player's rows are as they have to be from here on. */
+async function follow(player: string): Promise<void> {
+  const isListening = await hasHooks(player);
+  await (isListening ? listHooks(player) : unlistHooks(player));
+  const { pointers } = await pointersOf(player);
+  const one = async (matchId: string): Promise<void> => {
+    if (!isListening) return void (await endHooks(matchId, player));
+    const match = await loadPublicMatch(matchId);
+    if (match !== undefined && playersAt(match).includes(player)) await beginHooks(matchId, rowOf(match, player));
+  };
+  while (pointers.length > 0) await Promise.all(pointers.splice(0, PARALLEL).map(({ matchId }) => one(matchId)));
+}
+
+/** Does what a record for webhooks asks for. Its key says all of it. */
+export async function hearForHooks(record: DynamoDBRecord): Promise<void> {
+  const [pk, sk] = [keyOf(record, 'pk'), keyOf(record, 'sk')];
+  if (isHookPk(pk)) return follow(hookPlayerOf(pk));
+  if (isHookTestPk(pk)) return enqueue([{ player: hookTesterOf(pk), event: 'test', hook: sk }]);
+  const player = invitedPlayerOf(pk);
+  const { hooks } = await listensBy(player, Date.now());
+  if (hooks) await enqueue([{ player, event: 'invited', matchId: sk }]);
+}

@@ -1,0 +1,140 @@
+import { Webhook } from 'standardwebhooks';
+import { setting } from '../aws/settings.ts';
+import { claim, conclude, type Delivery, waitLong, waitShort } from '../hooks/deliveries.ts';
+import { type Counted, type Ended, type Note, noteGivenUp, noteMessage } from '../hooks/hook-log.ts';
+import { lastAsked } from '../hooks/hook-test.ts';
+import { findHook, type Hook, hooksOf, switchOff } from '../hooks/hooks.ts';
+import type { Notice } from '../hooks/notice.ts';
+import { enqueue } from '../hooks/queue.ts';
+import type { ReceiverRules } from '../hooks/receiver.ts';
+import { decryptSecret } from '../hooks/secrets.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { post } from './post.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Pauses before the second try and those after it: a day and some minutes in all. Milliseconds. */
+const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, 12 * HOUR];
+/** The longest pause that the queue makes. Milliseconds. */
+const LONGEST_DELAY = 15 * MINUTE;
+/** A webhook is switched off when a message is given up and nothing has got through for so long. Milliseconds. */
+const FAILING = 3 * 24 * HOUR;
+
+/** Somebody else is at a try, or has died there: the notice has to come again. */
+class Busy extends Error {}
+
+const rules = (): ReceiverRules => ({
+  local: setting('LOCAL_HOOKS') === 'on',
+  own: setting('OWN_HOSTS').split(','),
+});
+
+const isThrough = (ended: Ended): boolean => 'status' in ended && ended.status >= 200 && ended.status < 300;
+/** Whoever answers so wants nothing any more. */
+const isGone = (ended: Ended): boolean => 'status' in ended && ended.status === 410;
+
+/** Posts a message, signed by every secret that is good now. */
+async function send(hook: Hook, { id, n, notice }: Delivery, facts: Facts, now: number): Promise<Ended> {
+  const timestamp = new Date(now);
+  const { at, about } = facts;
+  const body = JSON.stringify({
+    type: notice.event,
+    timestamp: new Date(at).toISOString(),
+    data: { hookId: hook.id, player: notice.player, number: n, ...about },
+  });
+  const good = hook.secrets.filter(({ until = Number.POSITIVE_INFINITY }) => until > now);
+  const secrets = await Promise.all(good.map(({ c }) => decryptSecret(hook.id, c)));
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Standoff-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, timestamp, body)).join(' '),
+  };
+  return post(hook.url, headers, body, rules());
+}
+
+/** How long to wait after a try has failed, milliseconds; undefined if there is no further one. */
+const pauseAfter = ({ attempt, notice }: Delivery, ended: Ended): number | undefined =>
+  notice.event === 'test' || isGone(ended) ? undefined : PAUSES[attempt - 1];
+
+const noteOf = (delivery: Delivery, how: Ended | undefined, state: Note['state'], at: number, next?: number): Note => {
+  const { id, n, attempt, notice } = delivery;
+  const { event, matchId, seq } = notice;
+  return { n, id, event, matchId, seq, at, tries: attempt, state, next, ...how };
+};
+
+/** What follows a try that has failed. */
+async function afterFailure(hook: Hook, delivery: Delivery, ended: Ended): Promise<void> {
+  const { notice, attempt } = delivery;
+  const now = Date.now();
+  const pause = pauseAfter(delivery, ended);
+  const state = pause === undefined ? 'given-up' : 'waiting';
+  const note = noteOf(delivery, ended, state, now, pause === undefined ? undefined : now + pause);
+  const counted: Counted = notice.event === 'test' ? 'neither' : 'failure';
+  const since = (await noteMessage(hook.id, note, counted)) ?? now;
+  if (pause === undefined) {
+    if (notice.event !== 'test') await noteGivenUp(hook.id, note);
+    if (isGone(ended)) await switchOff(notice.player, hook, 'gone', now);
+    else if (counted === 'failure' && now - since >= FAILING) await switchOff(notice.player, hook, 'failing', now);
+    await conclude(delivery, 'given-up', now);
+  } else if (pause <= LONGEST_DELAY) {
+    // First the next notice and then that this try has ended: a crash in between may do one twice, and loses none.
+    await enqueue([{ ...notice, hook: hook.id, attempt: attempt + 1 }], pause / SECOND);
+    await waitShort(delivery);
+  } else {
+    await waitLong(delivery, now + pause);
+  }
+}
+
+/** One try of telling one webhook. */
+async function tellHook(hook: Hook | undefined, id: string, notice: Notice, facts: Facts | undefined): Promise<void> {
+  const isOff = hook === undefined || (hook.off !== undefined && notice.event !== 'test');
+  const hasNothing = isOff || facts === undefined;
+  // What was never begun needs no end.
+  if (hasNothing && (notice.attempt ?? 1) === 1) return;
+  const delivery = await claim(notice, id, Date.now());
+  if (delivery === 'past') return;
+  if (delivery === 'busy') throw new Busy('somebody is at this try');
+  if (hook === undefined || hasNothing) {
+    await noteMessage(id, noteOf(delivery, undefined, 'dropped', Date.now()), 'neither');
+    await conclude(delivery, 'dropped', Date.now());
+    return;
+  }
+  const ended = await send(hook, delivery, facts, Date.now());
+  if (!isThrough(ended)) return afterFailure(hook, delivery, ended);
+  await noteMessage(id, noteOf(delivery, ended, 'delivered', Date.now()), 'success');
+  await conclude(delivery, 'delivered', Date.now());
+}
+
+/** A notice with what its sender could not see: the stream says that a test was asked for, and not when. */
+async function known(notice: Notice): Promise<Notice | undefined> {
+  const { event, player, hook, asked } = notice;
+  if (event !== 'test' || hook === undefined || asked !== undefined) return notice;
+  const last = await lastAsked(player, hook);
+  return last === undefined ? undefined : { ...notice, asked: last };
+}
+
+/** The webhooks that a notice is for, by their ids. */
+async function hooksFor({ player, hook, event }: Notice): Promise<Map<string, Hook | undefined>> {
+  if (hook !== undefined) return new Map([[hook, await findHook(player, hook)]]);
+  const wanted = (await hooksOf(player)).filter(({ events }) => (events as readonly string[]).includes(event));
+  return new Map(wanted.map((each) => [each.id, each]));
+}
+
+/**
+ * Tells the webhooks of a player what a notice is about.
+ *
+ * @throws Error if the notice has to come again; what has been done for a webhook is not done again then
+ */
+export async function tell(given: Notice): Promise<void> {
+  const notice = await known(given);
+  if (notice === undefined) return;
+  const hooks = await hooksFor(notice);
+  if (hooks.size === 0) return;
+  const facts = await factsOf(notice, Date.now());
+  const ends = await Promise.allSettled([...hooks].map(([id, hook]) => tellHook(hook, id, notice, facts)));
+  const failed = ends.find((each) => each.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Hooks, type Receiver, startHooks, startReceiver } from '../support/service/hooks.ts';
+import { type Caller, type Service, startService } from '../support/service/index.ts';
+import { type Sockets, startSockets } from '../support/service/sockets.ts';
+import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
+
+/*
+ * From a change of a match to a message: `broadcast` with the records that the stream would bring, the queue, and `deliver`.
+ */
+
+let service: Service;
+let sockets: Sockets;
+let hooks: Hooks;
+let receiver: Receiver;
+beforeAll(async () => {
+  service = await startService();
+  sockets = await startSockets(service);
+  hooks = await startHooks(service);
+});
+afterAll(async () => {
+  await hooks.stop();
+  await sockets.stop();
+  await service.stop();
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  service.table.faults.clear();
+  await receiver.stop();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into raw items.
+type Any = any;
+
+const record = (pk: string, sk: string) => ({
+  eventName: 'MODIFY',
+  dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: randomUUID() },
+});
+/** Brings records to `broadcast`, and what follows to the receivers. */
+const hear = async (...records: object[]) => {
+  const answer = await sockets.deliver(records);
+  await hooks.idle();
+  return answer;
+};
+const hooked = (caller: Caller, id: string) => hear(record(`HOOKS#${caller.id}`, id));
+const pointed = (caller: Caller, matchId: string) => hear(record(`RUNNING#${caller.id}`, `MATCH#${matchId}`));
+const moved = (matchId: string) => hear(...sockets.records(matchId));
+const rows = () => service.table.items(process.env.CONNECTIONS_TABLE as string) as Promise<Any[]>;
+const hookRows = async (caller: Caller) =>
+  (await rows())
+    .filter(({ topic, connectionId }) =>
+      [`#${caller.id} WITH-HOOKS`, `#HOOK#${caller.id}`].some((end) => `${topic.S} ${connectionId.S}`.endsWith(end)),
+    )
+    .map(({ topic }) => topic.S as string);
+const make = async (caller: Caller, events = ['turn', 'started', 'over', 'invited']) => {
+  const { id } = await hooks.make(caller, receiver.url, events);
+  await hooked(caller, id);
+  return id;
+};
+const seal = async (caller: Caller, matchId: string) => {
+  const { round, you } = (await caller.get(`/matches/${matchId}`)).body;
+  return caller.seal(matchId, round, you.moves[0]);
+};
+const told = (caller: Caller) =>
+  receiver.received
+    .filter(({ body }) => body.data.player === caller.id)
+    .map(({ body }) => [body.type, body.data.round]);
+const counted = async (run: () => Promise<unknown>) => {
+  await service.table.resetCounts();
+  await run();
+  const counts = (await service.table.counts()) as Any;
+  return Object.fromEntries(
+    Object.values(counts)
+      .flatMap((of: Any) => Object.entries(of).map(([name, { calls }]: Any) => [name, calls] as const))
+      .toSorted(),
+  );
+};
+
+async function two() {
+  const [ann, bob] = [await service.guest('Ann'), await service.guest('Bob')];
+  return { ann, bob };
+}
+
+describe('a player with a webhook', () => {
+  test('is told of a start, of each turn once, and of the end of a match that they join', async () => {
+    const { ann, bob } = await two();
+    await make(ann);
+    const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
+    await pointed(bob, matchId);
+    await moved(matchId);
+    await pointed(ann, matchId);
+    await ann.post(`/matches/${matchId}/join`);
+    await moved(matchId);
+    expect(told(ann)).toEqual([
+      ['started', 1],
+      ['turn', 1],
+    ]);
+    await moved(matchId);
+    await seal(bob, matchId);
+    await moved(matchId);
+    expect(told(ann)).toHaveLength(2);
+    await seal(ann, matchId);
+    await moved(matchId);
+    expect(told(ann).slice(2)).toEqual([['turn', 2]]);
+    for (const each of [ann, bob]) await each.post(`/matches/${matchId}/resign`);
+    await moved(matchId);
+    expect(told(ann).slice(3)).toEqual([['over', 2]]);
+    // Nobody listens to a match that is over.
+    expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
+    await moved(matchId);
+    expect(told(ann)).toHaveLength(4);
+    expect(told(bob)).toEqual([]);
+    // Not even the queue is told anything twice.
+    const brought = hooks.brought.filter(({ player }) => player === ann.id);
+    expect(brought.map(({ event }) => event)).toEqual(['started', 'turn', 'turn', 'over']);
+  });
+
+  test('is told whatever comes first: the seat, or the row under the match', async () => {
+    for (const isSeatedFirst of [true, false]) {
+      const { ann, bob } = await two();
+      await make(ann);
+      const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
+      if (!isSeatedFirst) await pointed(ann, matchId);
+      // Another change before the seat does not take the row away.
+      await moved(matchId);
+      await ann.post(`/matches/${matchId}/join`);
+      if (isSeatedFirst) {
+        await moved(matchId);
+        expect(told(ann)).toEqual([]);
+        await pointed(ann, matchId);
+      }
+      await moved(matchId);
+      expect({ isSeatedFirst, told: told(ann) }).toEqual({
+        isSeatedFirst,
+        told: [
+          ['started', 1],
+          ['turn', 1],
+        ],
+      });
+    }
+  });
+
+  test('that is made in the middle of matches is told of what happens from then on', async () => {
+    const { ann, bob } = await two();
+    const [one, other] = [await service.started([ann, bob]), await service.started([bob, ann])];
+    const { matchId: open } = (await ann.post('/matches', { game: 'fast-west', seats: 3 })).body;
+    await make(ann);
+    expect((await hookRows(ann)).toSorted()).toEqual([`#${ann.id}`, one.matchId, other.matchId, open].toSorted());
+    for (const { matchId } of [one, other]) await moved(matchId);
+    await moved(open);
+    expect(told(ann)).toEqual([]);
+    for (const each of [ann, bob]) await seal(each, one.matchId);
+    await moved(one.matchId);
+    await ann.post(`/matches/${open}/start`, { bots: 1 });
+    await moved(open);
+    expect(told(ann)).toEqual([
+      ['turn', 2],
+      ['started', 1],
+      ['turn', 1],
+    ]);
+  });
+
+  test('is not told anything after a private change', async () => {
+    const { ann, bob } = await two();
+    await make(ann);
+    const { matchId } = await service.started([ann, bob]);
+    await pointed(ann, matchId);
+    await seal(bob, matchId);
+    await moved(matchId);
+    const before = told(ann).length;
+    // A seal that is replaced changes the item, and nothing that others may see.
+    const { round, you } = (await bob.get(`/matches/${matchId}`)).body;
+    expect((await bob.seal(matchId, round, you.moves[1])).status).toBe(200);
+    const calls = await counted(() => moved(matchId));
+    expect(calls).toEqual({ GetItem: 1, Query: 1 });
+    expect(told(ann)).toHaveLength(before);
+  });
+
+  test('is told again what the queue did not take', async () => {
+    const { ann, bob } = await two();
+    await make(ann);
+    const { matchId } = await service.started([ann, bob]);
+    await pointed(ann, matchId);
+    for (const each of [ann, bob]) await seal(each, matchId);
+    const endpoint = process.env.HOOK_QUEUE;
+    process.env.HOOK_QUEUE = `${endpoint}Elsewhere`;
+    const { batchItemFailures } = await moved(matchId);
+    expect(batchItemFailures).toHaveLength(1);
+    process.env.HOOK_QUEUE = endpoint;
+    // Nor may it send anything to another queue.
+    expect(service.denials.splice(0).map(({ action }) => action)).toEqual(['sqs:SendMessage']);
+    await moved(matchId);
+    expect(told(ann)).toEqual([
+      ['started', 1],
+      ['turn', 1],
+      ['turn', 2],
+    ]);
+  });
+
+  test('has no rows any more when no webhook is on', async () => {
+    const { ann, bob } = await two();
+    const { matchId } = await service.started([ann, bob]);
+    const [one, other] = [await make(ann), await make(ann)];
+    await service.call('DELETE', `/me/hooks/${one}`, { token: ann.token });
+    await hooked(ann, one);
+    expect(await hookRows(ann)).toHaveLength(2);
+    await service.call('PATCH', `/me/hooks/${other}`, { token: ann.token, body: { active: false } });
+    await hooked(ann, other);
+    expect(await hookRows(ann)).toEqual([]);
+    await service.call('PATCH', `/me/hooks/${other}`, { token: ann.token, body: { active: true } });
+    await hooked(ann, other);
+    expect((await hookRows(ann)).toSorted()).toEqual([`#${ann.id}`, matchId].toSorted());
+  });
+
+  test('who leaves is not told any more, and has no row there', async () => {
+    const { ann, bob } = await two();
+    const cleo = await service.guest('Cleo');
+    const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body;
+    await ann.post(`/matches/${matchId}/join`);
+    await make(ann);
+    await ann.post(`/matches/${matchId}/leave`);
+    await moved(matchId);
+    expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
+    await cleo.post(`/matches/${matchId}/join`);
+    await bob.post(`/matches/${matchId}/start`);
+    await moved(matchId);
+    expect(told(ann)).toEqual([]);
+  });
+});
+
+test('a match of which nobody listens costs what it did: no row, no message', async () => {
+  const { ann, bob } = await two();
+  const { matchId } = await service.started([ann, bob]);
+  expect(await counted(() => pointed(ann, matchId))).toEqual({ Query: 1 });
+  expect(await counted(() => moved(matchId))).toEqual({ GetItem: 1, Query: 1 });
+  expect(hooks.waiting()).toEqual([]);
+});
+
+test('a test that was asked for is sent', async () => {
+  const ann = await service.guest('Ann');
+  const id = await make(ann, ['over']);
+  const { body } = await ann.post(`/me/hooks/${id}/test`);
+  await hear(record(`HOOKTEST#${ann.id}`, id));
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([body.webhookId]);
+});
+
+test('an invitation is told to who has webhooks', async () => {
+  const { ann, bob } = await two();
+  await make(ann);
+  const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body;
+  await hear(record(`INVITED#${ann.id}`, matchId), record(`INVITED#${bob.id}`, matchId));
+  expect(told(ann)).toEqual([['invited', 0]]);
+  expect(told(bob)).toEqual([]);
+});
+
+test('what is stored of players with webhooks among listeners is what docs/table.md says', async () => {
+  const { ann, bob } = await two();
+  await service.started([ann, bob]);
+  await make(ann);
+  for (const kind of ['player with webhooks', 'webhook listener']) {
+    const found = (await rows()).filter((item) => kindsOf(item).includes(kind));
+    expect({ kind, any: found.length > 0 }).toEqual({ kind, any: true });
+    expect(found.filter((item) => kindsOf(item).length !== 1)).toEqual([]);
+    const names = attributesOnPage(kind).map(({ name }) => name);
+    expect(new Set(found.flatMap(attributesOf))).toEqual(new Set(names));
+  }
+});
