@@ -465,9 +465,10 @@ describe('credentials that are not good', () => {
   const asked = (authorization: string) => service.call('GET', '/me', { headers: { authorization } });
 
   test.each([
-    ['Basic dXNlcjpwYXNz', /the word Bearer, and no other scheme/],
-    ['Bearer', /the word Bearer, and no other scheme/],
-    ['sp_x', /the word Bearer, and no other scheme/],
+    ['Basic dXNlcjpwYXNz', /the scheme has to be Bearer/],
+    ['Bearer', /one token after the word Bearer/],
+    ['sp_x', /the scheme has to be Bearer/],
+    [newToken('personal'), /the word Bearer is missing before the token/],
     ['Bearer a b', /one token after the word Bearer/],
     ['Bearer eyJhbGciOi.eyJpc3Mi.c2ln', /begins with sg_, sp_ or ss_ and ends with its checksum/],
     [`Bearer ${newToken('personal').slice(0, -1)}`, /send all of it/],
