@@ -182,14 +182,9 @@ describe('deadlines', () => {
   test('a full table whose starter died is started by the sweep', async () => {
     const { body } = await (ann as Caller).post('/matches', { game: 'fast-west', seats: 2 });
     // The join commits, the start that follows fails with all its tries.
-    await service.table.faults.next({ kind: 'delay', ms: 1, table: 'Matches', operation: 'UpdateItem', key: 'MATCH#' });
-    await service.table.faults.next({
-      kind: 'throttle',
-      table: 'Matches',
-      operation: 'UpdateItem',
-      key: 'MATCH#',
-      times: 3,
-    });
+    const ofMatches = { table: 'Matches', operation: 'UpdateItem', key: 'STATE' } as const;
+    await service.table.faults.next({ kind: 'delay', ms: 1, ...ofMatches });
+    await service.table.faults.next({ kind: 'throttle', times: 3, ...ofMatches });
     expect((await (bob as Caller).post(`/matches/${body.matchId}/join`)).status).toBe(200);
     const stored = (await service.table.items('Matches')).find(
       (i) => (i.pk as { S: string }).S === `MATCH#${body.matchId}` && (i.sk as { S: string }).S === 'STATE',

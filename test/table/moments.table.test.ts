@@ -140,7 +140,7 @@ describe('a match that was opened is told, whatever becomes of what follows', ()
   });
 
   test('where the table falls silent', async () => {
-    await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', ms: 8_000, times: 9 });
+    await service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', key: 'STATE', ms: 8_000, times: 9 });
     const opened = await service.call('POST', '/matches', { token: ann.token, body: FULL, time: 4_000 });
     await service.table.faults.clear();
     expect({ status: opened.status, is: opened.body.status }).toEqual({ status: 201, is: 'open' });

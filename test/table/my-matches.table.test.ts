@@ -119,11 +119,11 @@ describe('a list of a player', () => {
 
   test('is settled before it is shown: what a passed deadline has ended is not running', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const id = await playing({ deadline: 60 });
+    const id = await playing({ deadline: 3_600 });
     let looks = 0;
     for (; (await idsOf(ann, '?status=playing')).length > 0; looks += 1) {
       expect(looks).toBeLessThan(1_000);
-      vi.setSystemTime(Date.now() + 61_000);
+      vi.setSystemTime(Date.now() + 3_601_000);
     }
     expect(looks).toBeGreaterThan(10);
     expect([await idsOf(ann, '?status=over'), await pointed(ann)]).toEqual([[id], []]);
