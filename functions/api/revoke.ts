@@ -1,10 +1,18 @@
 import { bannedRefusal, isBanned } from '../players/ban.ts';
 import { forgetToken } from '../players/identity.ts';
 import { profileOf } from '../players/profiles.ts';
-import { unlist } from '../players/token-list.ts';
-import { revoke } from '../players/tokens.ts';
+import { listedIds, unlist, unlistDead } from '../players/token-list.ts';
+import { forestall, revoke } from '../players/tokens.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import { announceRevocation } from '../sockets/revocations.ts';
+
+/** Ends a token. One that is on the list of its player and not stored yet will never be good. False if it is not the player's. */
+async function end(player: string, id: string, now: number): Promise<boolean> {
+  if (await revoke(player, id, now)) return true;
+  if (!(await listedIds(player)).includes(id)) return false;
+  // If it was stored meanwhile, there is something to revoke.
+  return (await forestall(player, id, now)) || revoke(player, id, now);
+}
 
 /**
  * Revokes a token of a player: it is no longer good, then its sockets are told, and at last it leaves the list. Whoever gets no
@@ -14,7 +22,7 @@ import { announceRevocation } from '../sockets/revocations.ts';
  * @returns false if the player has and had no such token
  */
 export async function revokeToken(player: string, id: string, now: number): Promise<boolean> {
-  const was = await revoke(player, id, now);
+  const was = await end(player, id, now);
   if (was) {
     forgetToken(id);
     await announceRevocation(player, id, now);
@@ -34,5 +42,8 @@ export async function mustStand(player: string, token: string, now: number): Pro
   const banned = profile === 'gone' ? undefined : profile?.ban?.banned;
   if (profile !== 'gone' && !isBanned(banned, now)) return;
   await revokeToken(player, token, now);
-  throw banned === undefined ? refusal('player.unknown', 'this player was deleted') : bannedRefusal(banned);
+  if (banned !== undefined) throw bannedRefusal(banned);
+  // The deletion may have looked at the list before the token of the request was put on it.
+  await unlistDead(player, now);
+  throw refusal('player.unknown', 'this player was deleted');
 }

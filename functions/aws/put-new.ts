@@ -6,9 +6,10 @@ import { writeIf } from './write-if.ts';
  * was given up may still arrive, also after the item has been changed or used, and must not bring it back as it was.
  *
  * @param key name of the table's partition key
+ * @returns false if there was one: by an earlier try of ours, or by somebody else
  */
-export async function putNew(TableName: string, Item: Record<string, unknown>, key = 'pk'): Promise<void> {
-  await writeIf(
+export function putNew(TableName: string, Item: Record<string, unknown>, key = 'pk'): Promise<boolean> {
+  return writeIf(
     new PutCommand({
       TableName,
       Item,

@@ -63,8 +63,9 @@ export interface HookLog {
 const TableName = () => setting('MATCHES_TABLE');
 
 /** Begins the log of a new webhook. Without one, nothing is sent to it. */
-export const beginLog = (hook: string): Promise<void> =>
-  putNew(TableName(), { ...hookLogKey(hook), form: FORM, n: 0, last: {}, lost: {} });
+export async function beginLog(hook: string): Promise<void> {
+  await putNew(TableName(), { ...hookLogKey(hook), form: FORM, n: 0, last: {}, lost: {} });
+}
 
 /** Takes the log away. */
 export async function dropLog(hook: string): Promise<void> {

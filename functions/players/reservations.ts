@@ -30,6 +30,37 @@ export async function dropReservation(player: string, id: string, { now, request
 }
 
 /**
+ * Reserves something else for a request, in place of what its earlier copy was to create and never will.
+ *
+ * @param before id of that
+ * @returns false if yet another copy was faster, or the reservation was taken back
+ */
+export async function reserveInstead(
+  player: string,
+  before: string,
+  id: string,
+  { now, requestId }: CommandContext,
+): Promise<boolean> {
+  const TableName = setting('MATCHES_TABLE');
+  const Key = reservationKey(player, requestId);
+  const nowSeconds = Math.floor(now / 1000);
+  const isWritten = await writeIf(
+    new UpdateCommand({
+      TableName,
+      Key,
+      UpdateExpression: 'SET #matchId = :id, #ttl = :ttl REMOVE #repeats',
+      ConditionExpression: '#matchId = :before AND #ttl > :now',
+      ExpressionAttributeNames: { '#matchId': 'matchId', '#ttl': 'ttl', '#repeats': 'repeats' },
+      ExpressionAttributeValues: { ':id': id, ':before': before, ':ttl': nowSeconds + LIFE, ':now': nowSeconds },
+    }),
+  );
+  if (isWritten) return true;
+  // It may be ours, by a try whose answer got lost.
+  const { Item } = await dynamo.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item?.matchId === id;
+}
+
+/**
  * Reserves what a request creates, or finds what was reserved when the same request came before.
  *
  * @param asked what the request asks for

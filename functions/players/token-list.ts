@@ -14,6 +14,8 @@ import { draw, findAll, store, type Token, type Wish } from './tokens.ts';
  * the same moment.
  *
  *   take a place if it is free ──▶ store the token      crash between the two: the place is free again after a minute
+ *
+ * A token that is revoked between the two is never good: what revokes it takes the place where it would be stored.
  */
 
 /** Places by kind. A guest has one token, by which they came. */
@@ -118,21 +120,24 @@ async function takeFree(player: string, kind: TokenKind, named: Named, now: numb
  * A new token of a player. It is shown once: nobody can read it later.
  *
  * @param drawn the token, not yet stored
- * @returns false if the player has as many of its kind as there are places
+ * @returns `full` if the player has as many of its kind as there are places, `revoked` if it was revoked before it was stored
  */
 export async function addToken(
   wish: Wish,
   drawn: { readonly id: string },
   name: string,
   now: number,
-): Promise<boolean> {
-  if (!(await takeFree(wish.player, wish.kind, { id: drawn.id, name }, now))) return false;
-  await store(drawn.id, wish);
-  return true;
+): Promise<'made' | 'full' | 'revoked'> {
+  if (!(await takeFree(wish.player, wish.kind, { id: drawn.id, name }, now))) return 'full';
+  return (await store(drawn.id, wish)) ? 'made' : 'revoked';
 }
 
+/** When a token was last of use, as far as it was noted: one that was never used counts from when it was made. Milliseconds. */
+const lastOfUse = ({ used, made }: ListedToken): number => Math.max((used ?? 0) * 1000, made ?? 0);
+
 /**
- * A new token for a sign-in. Where all places are taken, the one that was used longest ago makes room.
+ * A new token for a sign-in. Where all places are taken, the one that was of use longest ago makes room. It may be revoked before
+ * it is stored, if its player is being deleted.
  *
  * @param forget is told of the token that made room, and has to revoke it
  */
@@ -143,10 +148,10 @@ export async function addSession(
   forget: (id: string) => Promise<unknown>,
 ): Promise<{ text: string; id: string }> {
   const drawn = draw('session');
-  for (let tries = 0; !(await addToken(wish, drawn, name, now)); tries += 1) {
+  for (let tries = 0; (await addToken(wish, drawn, name, now)) === 'full'; tries += 1) {
     if (tries > PLACES.session) throw refusal('service.conflict', 'too many sign-ins of this player at once');
     const sessions = (await tokensOf(wish.player, now)).filter(({ kind }) => kind === 'session');
-    const [oldest] = sessions.toSorted((a, b) => (a.used ?? 0) - (b.used ?? 0) || (a.made ?? 0) - (b.made ?? 0));
+    const [oldest] = sessions.toSorted((a, b) => lastOfUse(a) - lastOfUse(b) || (a.made ?? 0) - (b.made ?? 0));
     if (oldest !== undefined) await forget(oldest.id);
   }
   return drawn;
@@ -163,17 +168,29 @@ export async function listGuest({ id, player, kind }: Token): Promise<void> {
 /** Ids of every token on a player's list, also of those that are revoked, or that never came to be. */
 export const listedIds = async (player: string): Promise<string[]> => (await rowsOf(player)).map(({ id }) => id);
 
-/** Takes a token off its player's list; one that is not on it is no fault. */
-export async function unlist(player: string, id: string): Promise<void> {
-  const row = (await rowsOf(player)).find((each) => each.id === id);
-  if (row === undefined) return;
+/** Gives the place of a token up, unless another one has taken it. */
+async function giveUp(player: string, { place, id }: Row): Promise<void> {
   await writeIf(
     new DeleteCommand({
       TableName: TableName(),
-      Key: listedTokenKey(player, row.place),
+      Key: listedTokenKey(player, place),
       ConditionExpression: '#id = :id',
       ExpressionAttributeNames: { '#id': 'id' },
       ExpressionAttributeValues: { ':id': id },
     }),
   );
+}
+
+/** Takes a token off its player's list; one that is not on it is no fault. */
+export async function unlist(player: string, id: string): Promise<void> {
+  const row = (await rowsOf(player)).find((each) => each.id === id);
+  if (row !== undefined) await giveUp(player, row);
+}
+
+/** Takes every token that is not good off the list of a player who is gone. */
+export async function unlistDead(player: string, now: number): Promise<void> {
+  const rows = await rowsOf(player);
+  const tokens = await standing(rows, now);
+  const isGood = ({ id }: Row): boolean => typeof tokens.get(id) === 'object';
+  await Promise.all(rows.filter((row) => !isGood(row)).map((row) => giveUp(player, row)));
 }

@@ -49,6 +49,8 @@ interface TokenItem {
   readonly banned?: Banned;
   /** It was revoked. */
   readonly gone?: true;
+  /** It was revoked before it was stored: nobody was ever given it. */
+  readonly never?: true;
 }
 
 const TableName = () => setting('MATCHES_TABLE');
@@ -76,15 +78,47 @@ export function draw(kind: TokenKind): { text: string; id: string } {
   return { text, id: tokenIdOf(text) };
 }
 
-/** Stores a token: from then on it is good. */
-export async function store(id: string, { kind, player, scopes, expires }: Wish): Promise<void> {
-  await putNew(TableName(), {
+async function itemOf(id: string): Promise<TokenItem | undefined> {
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: TableName(), Key: tokenKey(id), ConsistentRead: true }),
+  );
+  return Item as TokenItem | undefined;
+}
+
+/**
+ * Stores a token: from then on it is good.
+ *
+ * @returns false if it was revoked before it was stored
+ */
+export async function store(id: string, { kind, player, scopes, expires }: Wish): Promise<boolean> {
+  const isWritten = await putNew(TableName(), {
     ...tokenKey(id),
     form: FORM,
     player,
     ...(kind === 'personal' && { scopes }),
     ...(expires !== null && { ttl: expires }),
   });
+  // It may be there by a try of ours whose answer got lost.
+  return isWritten || !(await itemOf(id))?.gone;
+}
+
+/** Whether a token was stored, be it good or revoked by now; `never` if it cannot be any more, undefined if it may still be. */
+export async function isStored(id: string): Promise<true | 'never' | undefined> {
+  const item = await itemOf(id);
+  return item && (item.never ? 'never' : true);
+}
+
+/**
+ * Sees to it that a token which is not stored yet never will be: whoever is about to store it finds its place taken.
+ *
+ * @param player whose it would have been
+ * @param now epoch milliseconds
+ * @returns false if it was stored before, be it good or revoked
+ */
+export async function forestall(player: string, id: string, now: number): Promise<boolean> {
+  const ttl = seconds(now) + TOMBSTONE_LIFE;
+  const isWritten = await putNew(TableName(), { ...tokenKey(id), form: FORM, player, gone: true, never: true, ttl });
+  return isWritten || (await isStored(id)) === 'never';
 }
 
 /**
@@ -93,10 +127,7 @@ export async function store(id: string, { kind, player, scopes, expires }: Wish)
  * @param now epoch milliseconds
  */
 export async function find(id: string, kind: TokenKind, now: number): Promise<Token | undefined> {
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: TableName(), Key: tokenKey(id), ConsistentRead: true }),
-  );
-  return good(id, kind, Item as TokenItem | undefined, now);
+  return good(id, kind, await itemOf(id), now);
 }
 
 /** What is known of some tokens by their ids: the token, `gone` once revoked; those never stored are left out. */

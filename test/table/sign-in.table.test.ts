@@ -140,6 +140,34 @@ describe('signing in', () => {
     ]);
   });
 
+  test('makes room by the session that was of use longest ago: one that is new is not, though it was never used', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 600_000 });
+    const ann = somebody();
+    const next = async (): Promise<string> => {
+      vi.setSystemTime(Date.now() + 1_000);
+      return (await exchange(await provider.forged({ ...ann }))).body.token;
+    };
+    const use = async (token: string) => (await get(token, '/me')).status;
+    const used: string[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      used.push(await next());
+      if (n !== 1) await use(used[n] as string);
+    }
+    const [phone, laptop] = [await next(), await next()];
+    vi.setSystemTime(Date.now() + 2_000);
+    expect([await use(phone), await use(laptop)]).toEqual([200, 200]);
+    // The first of the others, and the one that was made after it and never used.
+    expect(await Promise.all(used.map(use))).toEqual([401, 401, ...Array(18).fill(200)]);
+    // Two hours later the third is used: the fourth makes room.
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    expect(await use(used[2] as string)).toBe(200);
+    const tablet = await next();
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(
+      await Promise.all([used[2], used[3], used[4], phone, laptop, tablet].map((each) => use(each as string))),
+    ).toEqual([200, 401, 200, 200, 200, 200]);
+  });
+
   test('is off where nobody is named, and says by whom it is possible elsewhere', async () => {
     expect((await service.call('GET', '/sign-in')).body).toEqual({
       issuers: [{ issuer: provider.issuer, clientIds: ['game'], name: 'The provider' }],

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { tokenIdOf } from '../../functions/aws/keys.ts';
 import { newToken } from '../../functions/players/token-text.ts';
 import { type Reply, type Service, startService } from '../support/service/index.ts';
+import { FATES, interrupt } from '../support/service/interrupt.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
 import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
 
@@ -212,8 +213,69 @@ describe('a personal token', () => {
     expect((await make(ann.token, { ...wish, name: 'Other' }, key)).body.code).toBe('request.idempotency-key-reused');
     const parallel = { 'idempotency-key': 'second bot' };
     const replies = await Promise.all([1, 2, 3].map(() => make(ann.token, wish, parallel)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const [only, ...others] = replies.toSorted((a, b) => a.status - b.status);
+    expect(only?.status).toBe(201);
+    for (const { body } of others) expect(['token.shown', 'service.conflict']).toContain(body.code);
     expect(await listed(ann.token)).toHaveLength(3);
+    expect((await make(ann.token, wish, parallel)).body).toMatchObject({ code: 'token.shown', id: only?.body.id });
+  });
+
+  test.each(FATES)('asked for twice is made once, whatever the first copy was about to send: it %s', async (fate) => {
+    let times = 0;
+    for (let nth = 1; ; nth += 1) {
+      const ann = await service.guest('Ann');
+      await stateOf(ann.token);
+      const key = { 'idempotency-key': 'one wish' };
+      const replies: Reply[] = [];
+      const revoked: Reply[] = [];
+      const copy = async () => {
+        const reply = await make(ann.token, wish, key);
+        replies.push(reply);
+        // Whoever is told of a token that cannot be shown does what the answer says.
+        if (reply.body.code === 'token.shown')
+          revoked.push(await as(ann.token, 'DELETE', `/me/tokens/${reply.body.id}`));
+      };
+      if (!(await interrupt(copy, nth, fate, copy))) break;
+      times += 1;
+      const about = `${fate}, ${nth}: ${replies.map(({ status, body }) => `${status} ${body.code ?? ''}`).join(', ')}`;
+      expect(
+        revoked.map(({ status }) => status),
+        about,
+      ).toEqual(revoked.map(() => 200));
+      const shown = replies.filter(({ status }) => status === 201);
+      expect(shown.length, about).toBeLessThanOrEqual(1);
+      pass(2 * SECOND);
+      for (const { body } of shown) expect(await stateOf(body.token), about).toBe(revoked.length > 0 ? 401 : 200);
+      // Exactly those are good that somebody was shown and nobody has revoked: none is left over.
+      const good = (await listed(ann.token)).filter(({ kind }) => kind === 'personal');
+      expect(good, about).toHaveLength(revoked.length > 0 ? 0 : 1);
+      const rows = (await items()).filter(({ pk, sk }) => pk.S === `PLAYER#${ann.id}` && /^TOKEN#personal/.test(sk.S));
+      if (fate === 'goes on') expect(rows, about).toHaveLength(good.length);
+      const again = await make(ann.token, wish, key);
+      expect(again.body.code, about).toBe('token.shown');
+      if (good.length > 0) expect(again.body.id, about).toBe(good[0].id);
+    }
+    expect(times).toBeGreaterThan(5);
+  });
+
+  test('that was refused for want of room is made when there is room, with the same Idempotency-Key', async () => {
+    const ann = await service.guest('Ann');
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n += 1) ids.push((await made(ann.token)).id);
+    const keys = ['forgotten', 'not forgotten'].map((key) => ({ 'idempotency-key': key }));
+    expect((await make(ann.token, wish, keys[0])).body.code).toBe('token.too-many');
+    // What it asked for is forgotten too.
+    expect((await make(ann.token, { ...wish, name: 'Other' }, keys[0])).body.code).toBe('token.too-many');
+    // The function ends before it can forget.
+    await service.table.faults.next({ kind: 'throttle', operation: 'UpdateItem', key: 'IDEM#', times: 3 });
+    expect((await make(ann.token, wish, keys[1])).status).toBe(503);
+    service.table.faults.clear();
+    for (const [n, key] of keys.entries()) {
+      await as(ann.token, 'DELETE', `/me/tokens/${ids[n]}`);
+      const reply = await make(ann.token, wish, key);
+      expect([reply.status, await stateOf(reply.body.token)]).toEqual([201, 200]);
+    }
+    expect(await listed(ann.token)).toHaveLength(21);
   });
 
   test.each(['IDEM#', 'PLAYER#', 'TOKEN#'])('is made once when the answer about %s gets lost', async (key) => {

@@ -38,7 +38,7 @@ export const signIn = operation({
   name: 'signIn',
   summary: 'Sign in with an ID token',
   description:
-    'Exchanges an ID token of OpenID Connect, once, for a token of ours. The first sign-in of an account makes a player. With the token of a guest in `Authorization` that player becomes the one of the account, with all seats and history; the guest’s token stays good until it is revoked. A player has the 20 newest sign-ins; the one that was used longest ago makes room.',
+    'Exchanges an ID token of OpenID Connect, once, for a token of ours. The first sign-in of an account makes a player. With the token of a guest in `Authorization` that player becomes the one of the account, with all seats and history; the guest’s token stays good until it is revoked. A player has 20 sessions at most: the one that was of use longest ago makes room for another one.',
   repeat:
     '`auth.token-used`: an ID token is exchanged once, also if the answer got lost. Sign in again for another one; the session that nobody has heard of is listed and can be revoked.',
   tag: 'players',

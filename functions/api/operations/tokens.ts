@@ -1,7 +1,9 @@
-import { reserve } from '../../players/reservations.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandContext } from '../../../domain/match/index.ts';
+import { dropReservation, reserve, reserveInstead } from '../../players/reservations.ts';
 import type { Scope } from '../../players/scopes.ts';
-import { addToken, listGuest, PLACES, tokensOf } from '../../players/token-list.ts';
-import { draw, type Token } from '../../players/tokens.ts';
+import { addToken, listGuest, PLACES, tokensOf, unlist } from '../../players/token-list.ts';
+import { draw, forestall, isStored, type Token } from '../../players/tokens.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { operation, signedIn, tokenOf } from '../operation.ts';
 import { mustStand, revokeToken as revoke } from '../revoke.ts';
@@ -16,19 +18,56 @@ function checkGiven(wanted: readonly Scope[], own: Token): void {
   if (more.length > 0) throw refusal('token.scope', `yours has ${own.scopes.join(', ')}, and not ${more.join(', ')}`);
 }
 
+const overtaken = () =>
+  refusal('service.conflict', 'a copy of this request has overtaken it; repeat it with the same key');
+
+/** Pauses between looks for the token of an earlier copy, which mostly is about to be stored. Milliseconds. */
+const PAUSES = [50, 100, 200];
+
+/** What became of a token that another function is perhaps about to store: see {@link isStored}. */
+async function outcomeOf(id: string): ReturnType<typeof isStored> {
+  for (const pause of PAUSES) {
+    const was = await isStored(id);
+    if (was !== undefined) return was;
+    await sleep(pause);
+  }
+  return isStored(id);
+}
+
+/**
+ * Finds out what became of an earlier copy of a request. If its token was stored, that is told. If it is not after a short time, it
+ * never will be: either the function died, or it finds that this copy makes the token now.
+ *
+ * @param before id of the token that the earlier copy was to make
+ * @param id of the one that this copy is to make
+ * @throws RefusalError `token.shown`, or `service.conflict` if a third copy does the same
+ */
+async function takeOver(player: string, before: string, id: string, context: CommandContext): Promise<void> {
+  const isMade = (await outcomeOf(before)) === true || !(await forestall(player, before, context.now));
+  if (isMade) throw refusal('token.shown', 'revoke it, and ask for another one', { id: before });
+  if (!(await reserveInstead(player, before, id, context))) throw overtaken();
+}
+
 export const createToken = operation({
   name: 'createToken',
   summary: 'A personal token, for a program of yours',
   description: `It is shown once. It is good for its scopes alone: \`read\`, \`play\`, \`create\` (matches), \`account\` (tokens, profile). A player has ${PLACES.personal} of them at most.`,
   repeat:
-    'With the same `Idempotency-Key`, for 24 hours: `token.shown` with the `id` of the token, which cannot be shown again; revoke it and ask for another one. Without a key another token.',
+    'With the same `Idempotency-Key`, for 24 hours: `token.shown` with the `id` of the token, which cannot be shown again; revoke it and ask for another one. If the first try has not made the token after a short time, the repeat makes it, and the first try is answered `service.conflict`. Without a key another token.',
   tag: 'players',
   auth: 'player',
   scope: 'account',
   headers: ['idempotency-key'],
   body: NewToken,
   answers: { status: 201, schema: 'NewTokenAnswer' },
-  problems: ['request.idempotency-key-reused', 'token.scope', 'token.too-many', 'token.shown'],
+  problems: [
+    'request.idempotency-key-reused',
+    'token.scope',
+    'token.too-many',
+    'token.shown',
+    'player.unknown',
+    'service.conflict',
+  ],
   handle: async (call) => {
     const player = signedIn(call);
     const { name, scopes: wanted, expiresInDays } = call.body;
@@ -38,13 +77,20 @@ export const createToken = operation({
     const { now } = context;
     const drawn = draw('personal');
     const reserved = await reserve(player.id, { token: { name, scopes, expiresInDays } }, drawn.id, context);
-    if (reserved !== drawn.id) throw refusal('token.shown', 'revoke it, and ask for another one', { id: reserved });
+    if (reserved !== drawn.id) await takeOver(player.id, reserved, drawn.id, context);
     await listGuest(tokenOf(call));
     const expires = expiresInDays === null ? null : Math.floor(now / 1000) + expiresInDays * DAY;
     const wish = { kind: 'personal', player: player.id, scopes, expires } as const;
-    if (!(await addToken(wish, drawn, name, now)))
+    const outcome = await addToken(wish, drawn, name, now);
+    if (outcome === 'full') {
+      await dropReservation(player.id, drawn.id, context);
       throw refusal('token.too-many', `at most ${PLACES.personal}; revoke one that you do not need`);
+    }
     await mustStand(player.id, drawn.id, now);
+    if (outcome === 'revoked') {
+      await unlist(player.id, drawn.id);
+      throw overtaken();
+    }
     const body = { id: drawn.id, token: drawn.text, name, scopes, createdAt: now, expiresAt: millis(expires) };
     return { status: 201, body };
   },

@@ -81,8 +81,8 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   hosting: ['blocked'],
   ticket: ['matchId', 'token'],
   socket: ['boundTo', 'me', 'token'],
-  profile: ['issuer', 'subject', 'gone', 'ttl', 'token', 'banned', 'banReason'],
-  token: ['scopes', 'used', 'gone', 'banned'],
+  profile: ['issuer', 'subject', 'gone', 'token', 'banned', 'banReason'],
+  token: ['scopes', 'used', 'gone', 'never', 'banned'],
 };
 
 /** Attributes of the golden world that are not written any more, and that nobody reads. */
