@@ -9,6 +9,7 @@ import { refusal } from '../problems/refusal-error.ts';
 import {
   type Account,
   claim,
+  claimedBy,
   createProfile,
   disclaim,
   type Profile,
@@ -22,6 +23,11 @@ import {
  *
  *   somebody new   put the account if there is none ──▶ put the profile      crash between the two: the next sign-in puts it
  *   a guest        claim in the profile ──▶ put the account if there is none      crash: the same account can go on, no other
+ *                                              ──▶ is the profile erased? take the account back
+ *   a deletion     erase the profile ──▶ free the account that it has claimed ──▶ take the claim back      crash: its repeat
+ *
+ * Who is erased claims nothing more, and stays erased. So a deletion finds every claim; an account that is put after the deletion
+ * has looked is taken back by whoever has put it; and if that function dies, the account names a player who is gone: it is free.
  */
 
 const TableName = () => setting('MATCHES_TABLE');
@@ -95,8 +101,8 @@ async function standing(account: Account): Promise<{ player?: string; profile?: 
   return profile === 'gone' ? { gone: player } : { player, profile };
 }
 
-/** Frees an account of a player who goes: whoever signs in with it is somebody new. */
-export async function dropAccount(account: Account, player: string): Promise<void> {
+/** Frees an account, if it names this player. */
+async function dropAccount(account: Account, player: string): Promise<void> {
   await writeIf(
     new DeleteCommand({
       TableName: TableName(),
@@ -106,6 +112,14 @@ export async function dropAccount(account: Account, player: string): Promise<voi
       ExpressionAttributeValues: { ':player': player },
     }),
   );
+}
+
+/** Frees the account of a player whose profile is erased: whoever signs in with it is somebody new. Can be repeated. */
+export async function freeAccountOf(player: string): Promise<void> {
+  const account = await claimedBy(player);
+  if (account === undefined) return;
+  await dropAccount(account, player);
+  await disclaim(player, account);
 }
 
 /** A player whom somebody has signed in to. */
@@ -157,18 +171,24 @@ export async function checkGrowth(player: string, account: Account): Promise<Acc
 /**
  * Gives a guest an account: the guest's player is the account's from now on.
  *
- * @throws RefusalError `auth.account-has-player` or `auth.player-has-account` if somebody else was faster
+ * @throws RefusalError `auth.account-has-player` or `auth.player-has-account` if somebody else was faster, `player.unknown` if
+ * the player was deleted at this moment
  */
 export async function growUp(player: string, account: Account): Promise<SignedIn> {
   const stale = await checkGrowth(player, account);
-  if (!(await claim(player, account, stale)))
+  if (!(await claim(player, account, stale))) {
+    if ((await standingProfileOf(player)) === undefined) throw refusal('player.unknown', 'this profile was erased');
     throw refusal('auth.player-has-account', 'it was given another one at this moment');
+  }
   const { gone } = await standing(account);
   if (!(await assign(account, player, gone))) {
     await disclaim(player, account);
     throw refusal('auth.account-has-player', 'it was given to another player at this moment');
   }
   const profile = await standingProfileOf(player);
-  if (profile === undefined) throw refusal('player.unknown', 'this profile was erased');
+  if (profile === undefined) {
+    await dropAccount(account, player);
+    throw refusal('player.unknown', 'this profile was erased');
+  }
   return { player, name: profile.name };
 }

@@ -60,8 +60,8 @@ export async function createProfile(
   now: number,
   by: Account | { readonly token: string },
 ): Promise<void> {
-  await putNew(setting('MATCHES_TABLE'), { ...profileKey(player), form: FORM, name, ...by });
-  remember(player, name, now);
+  const isWritten = await putNew(setting('MATCHES_TABLE'), { ...profileKey(player), form: FORM, name, ...by });
+  if (isWritten) remember(player, name, now);
 }
 
 /**
@@ -80,25 +80,44 @@ export async function rename(player: string, name: string, now: number): Promise
   return true;
 }
 
-/** A player's profile, undefined where there is none, `gone` for some time after it was erased. */
+/** A profile as stored. */
+type ProfileItem = Partial<Account> & {
+  readonly name?: string;
+  readonly renamed?: number;
+  readonly token?: string;
+  /** It was erased. */
+  readonly gone?: true;
+};
+
+async function itemOf(player: string): Promise<ProfileItem | undefined> {
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: setting('MATCHES_TABLE'), Key: profileKey(player), ConsistentRead: true }),
+  );
+  return Item as ProfileItem | undefined;
+}
+
+const accountIn = ({ issuer, subject }: ProfileItem): Account | undefined =>
+  issuer === undefined || subject === undefined ? undefined : { issuer, subject };
+
+/** A player's profile, undefined where there is none, `gone` for ever after it was erased. */
 export async function profileOf(player: string): Promise<Profile | 'gone' | undefined> {
-  const command = new GetCommand({
-    TableName: setting('MATCHES_TABLE'),
-    Key: profileKey(player),
-    ConsistentRead: true,
-  });
-  const { Item } = await dynamo.send(command);
-  if (Item === undefined || Item.gone) return Item && 'gone';
-  const { issuer, subject } = Item as Partial<Account>;
-  const account = issuer === undefined || subject === undefined ? {} : { account: { issuer, subject } };
-  const ban = banOf(Item);
+  const item = await itemOf(player);
+  if (item === undefined || item.gone) return item && 'gone';
+  const { name, renamed = 0, token } = item;
+  const [account, ban] = [accountIn(item), banOf(item)];
   return {
-    name: String(Item.name),
-    times: Number(Item.renamed ?? 0),
-    ...account,
-    ...(Item.token !== undefined && { token: String(Item.token) }),
-    ...(ban !== undefined && { ban }),
+    name: String(name),
+    times: renamed,
+    ...(account && { account }),
+    ...(token !== undefined && { token }),
+    ...(ban && { ban }),
   };
+}
+
+/** The account that a player has claimed and not given back, be the profile erased or not. */
+export async function claimedBy(player: string): Promise<Account | undefined> {
+  const item = await itemOf(player);
+  return item && accountIn(item);
 }
 
 /** A player's profile, undefined where there is none, or none any more. */
@@ -132,36 +151,33 @@ export async function claim(player: string, account: Account, instead: Account |
   );
 }
 
-/** What stays of an erased profile keeps late writes out. Seconds. */
-const TOMBSTONE_LIFE = 24 * 3600;
-
-/** Erases what is personal about a player. Nothing to do where there is no profile. */
-export async function eraseProfile(player: string, now: number): Promise<void> {
-  await writeIf(
+/**
+ * Erases a player's name, and says for ever that the player is gone: whatever still names the player, an account for example that
+ * was written late, names nobody. From then on the player claims no account. The note of one stays until it is free:
+ * see {@link disclaim}.
+ */
+export async function eraseProfile(player: string): Promise<void> {
+  await dynamo.send(
     new UpdateCommand({
       TableName: setting('MATCHES_TABLE'),
       Key: profileKey(player),
-      UpdateExpression:
-        'SET #gone = :gone, #ttl = :ttl REMOVE #name, #renamed, #token, #banned, #banReason, #issuer, #subject',
-      ConditionExpression: 'attribute_exists(#pk)',
+      UpdateExpression: 'SET #form = :form, #gone = :gone REMOVE #name, #renamed, #token, #banned, #banReason',
       ExpressionAttributeNames: {
-        ...ACCOUNT_NAMES,
+        '#form': 'form',
         '#gone': 'gone',
-        '#ttl': 'ttl',
         '#name': 'name',
         '#renamed': 'renamed',
         '#token': 'token',
         '#banned': 'banned',
         '#banReason': 'banReason',
-        '#pk': 'pk',
       },
-      ExpressionAttributeValues: { ':gone': true, ':ttl': Math.floor(now / 1000) + TOMBSTONE_LIFE },
+      ExpressionAttributeValues: { ':form': FORM, ':gone': true },
     }),
   );
   known.delete(player);
 }
 
-/** Takes a note of an account back: it has turned out to be somebody else's. */
+/** Takes a note of an account back: it is somebody else's, or free. */
 export async function disclaim(player: string, account: Account): Promise<void> {
   await writeIf(
     new UpdateCommand({

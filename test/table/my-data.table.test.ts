@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tokenIdOf } from '../../functions/aws/keys.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
+import { FATES, interrupt } from '../support/service/interrupt.ts';
 import { startProvider } from '../support/service/provider.ts';
 import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
 
@@ -108,7 +109,7 @@ test('a player who is deleted leaves matches whole, and nothing about themselves
   const left = stored.filter(({ pk }) => pk.S === `PLAYER#${ann.id}`);
   expect(left.map(({ sk }) => sk.S)).toEqual(['PROFILE']);
   expect(stored.filter(({ pk }) => pk.S === `RUNNING#${ann.id}`)).toEqual([]);
-  expect(attributesOf(left[0]).sort()).toEqual(['form', 'gone', 'ttl']);
+  expect(attributesOf(left[0]).sort()).toEqual(['form', 'gone']);
   const told = attributesOnPage('profile').map(({ name }) => name);
   expect(told).toEqual(expect.arrayContaining(attributesOf(left[0])));
 
@@ -208,7 +209,7 @@ test('a match that this build cannot read is left as it is, and holds no deletio
 test('nobody gets a token of a player who is being deleted', async () => {
   const { eraseProfile } = await import('../../functions/players/profiles.ts');
   const { ann, who } = await somebody('Going');
-  await eraseProfile(ann.id, Date.now());
+  await eraseProfile(ann.id);
   const made = await ann.post('/me/tokens', { name: 'Late', scopes: ['read'] });
   expect([made.status, made.body.code]).toEqual([404, 'player.unknown']);
   const signedIn = await service.call('POST', '/sign-in', {
@@ -219,4 +220,92 @@ test('nobody gets a token of a player who is being deleted', async () => {
     'player.unknown',
   );
   expect((await service.call('GET', '/me', { token: ann.token })).body.name).toBeUndefined();
+});
+
+describe('a player who is deleted while they sign in', () => {
+  let people = 0;
+  const exchange = async (who: object, token?: string): Promise<Reply> => {
+    people += 1;
+    const idToken = await provider.forged({ ...who, jti: String(people) } as Any);
+    return service.call('POST', '/sign-in', { body: { idToken }, ...(token !== undefined && { token }) });
+  };
+  const removeWhole = async (ann: Caller) => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { status } = await remove(ann.token, ann.id);
+      if (status === 200 || status === 401) return;
+    }
+    throw new Error('the deletion does not come to its end');
+  };
+  /** Nobody is that player again, also when what was to expire has expired. */
+  const mustStayGone = async (ann: Caller, who: object, about: string) => {
+    const good = (await items()).filter((item) => item.sk.S === 'TOKEN' && item.player.S === ann.id && !item.gone);
+    expect(good, about).toEqual([]);
+    await service.table.expire(Math.floor(Date.now() / 1000) + 2 * 86_400);
+    const again = await exchange(who);
+    expect(again.status, about).toBe(201);
+    expect(again.body.player, about).not.toBe(ann.id);
+    expect((await exchange(who)).body.player, about).toBe(again.body.player);
+  };
+
+  test.each(FATES)('is deleted for good, whatever the sign-in was about to send: it %s', async (fate) => {
+    let times = 0;
+    for (let nth = 1; ; nth += 1) {
+      const ann = await service.guest('Ann');
+      const who = { sub: `interrupted sign-in ${fate} ${nth}`, name: 'Ann' };
+      const told: Reply[] = [];
+      const was = await interrupt(
+        async () => told.push(await exchange(who, ann.token)),
+        nth,
+        fate,
+        () => removeWhole(ann),
+      );
+      if (!was) break;
+      times += 1;
+      const about = `${fate}, ${nth}: ${told[0]?.status} ${told[0]?.body.code}`;
+      const left = (await items()).filter(({ pk }) => pk.S === `PLAYER#${ann.id}`);
+      expect(left.find(({ sk }) => sk.S === 'PROFILE')?.gone?.BOOL, about).toBe(true);
+      if (fate === 'goes on') {
+        expect(
+          left.map(({ sk }) => sk.S),
+          about,
+        ).toEqual(['PROFILE']);
+        expect(
+          (await items()).filter((item) => item.sk.S === 'ACCOUNT' && item.player.S === ann.id),
+          about,
+        ).toEqual([]);
+      }
+      await mustStayGone(ann, who, about);
+    }
+    expect(times).toBeGreaterThan(8);
+  });
+
+  test.each(FATES)('is deleted for good, whatever the deletion was about to send: it %s', async (fate) => {
+    let times = 0;
+    for (let nth = 1; ; nth += 1) {
+      const ann = await service.guest('Ann');
+      const who = { sub: `interrupted deletion ${fate} ${nth}`, name: 'Ann' };
+      const was = await interrupt(
+        () => remove(ann.token, ann.id),
+        nth,
+        fate,
+        () => exchange(who, ann.token),
+      );
+      if (!was) break;
+      times += 1;
+      const about = `${fate}, ${nth}`;
+      await removeWhole(ann);
+      const left = (await items()).filter(({ pk }) => pk.S === `PLAYER#${ann.id}`);
+      expect(
+        left.map(({ sk }) => sk.S),
+        about,
+      ).toEqual(['PROFILE']);
+      expect(attributesOf(left[0]).sort(), about).toEqual(['form', 'gone']);
+      expect(
+        (await items()).filter((item) => item.sk.S === 'ACCOUNT' && item.player.S === ann.id),
+        about,
+      ).toEqual([]);
+      await mustStayGone(ann, who, about);
+    }
+    expect(times).toBeGreaterThan(8);
+  });
 });

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../domain/match/index.ts';
 import { isVisibleTo, leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
 import { dropPlaces, listHooks, removeHooks } from '../../hooks/management.ts';
 import { change } from '../../match/referee.ts';
-import { dropAccount } from '../../players/accounts.ts';
+import { freeAccountOf } from '../../players/accounts.ts';
 import { blockedBy } from '../../players/blocks.ts';
 import { dropHosting } from '../../players/hosting.ts';
 import { invitationsOf, type ListedInvitation } from '../../players/invitation-list.ts';
@@ -184,10 +184,9 @@ export const deleteMe = operation({
     const { now } = call.context();
     const end = now + LONGEST;
     await giveUpAll(player, call.context, end);
-    const profile = await standingProfileOf(player.id);
-    if (profile?.account !== undefined) await dropAccount(profile.account, player.id);
-    // From here on nobody gets another token of this player: who makes one looks for the profile afterwards.
-    await eraseProfile(player.id, now);
+    // From here on nobody gets another token of this player, and no account: who makes one looks for the profile afterwards.
+    await eraseProfile(player.id);
+    await freeAccountOf(player.id);
     await revokeOthers(player.id, own, now);
     await removeHooks(player.id, now);
     // Another device may have taken a seat meanwhile.
