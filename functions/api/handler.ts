@@ -5,10 +5,10 @@ import type { CommandContext } from '../../domain/match/index.ts';
 import { problemKinds } from '../../domain/registry.ts';
 import { networkOf } from '../aws/address.ts';
 import { fingerprint } from '../aws/keys.ts';
-import { Buckets, type Overdrawn } from '../aws/limits.ts';
+import { Buckets } from '../aws/limits.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
 import { inTime } from '../aws/time-left.ts';
-import { type Identity, identify, wereGood } from '../players/identity.ts';
+import { type Identity, identify, recalled, type Shown, shownIn } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { requestsLeft, tooFast } from '../problems/too-fast.ts';
@@ -95,37 +95,70 @@ function nameOf(event: Event, { headers = [] }: Operation): string {
 }
 
 const ofPlayers = new Buckets(({ requests }) => requests);
-/** Requests without credentials, and such whose credentials were not good. Neither kind is in the way of the other. */
+/** Requests without a token, by their network. */
 const ofAddresses = new Buckets(({ unknown }) => unknown);
+/** Requests with a token that this environment has not seen, by their network. */
 const ofGuesses = new Buckets(({ unknown }) => unknown);
+/** Requests with a token that is not good, by the token. */
+const ofBadTokens = new Buckets(({ unknown }) => unknown);
 
 /** Refusals of credentials that were looked up. */
 const REFUSED_CREDENTIALS: readonly string[] = ['auth.invalid', 'player.banned'];
 
-/** Who asks, unless they ask too fast. Whoever names no player, or none that there is, is counted by the network they are in. */
+function spend(buckets: Buckets, asker: string): void {
+  const over = buckets.take(asker, Date.now());
+  if (over !== undefined) throw tooFast(over);
+}
+
+/** The token of a request. What is no token counts as none. */
+function tokenIn(authorization: string, address: string): Shown {
+  try {
+    return shownIn(authorization);
+  } catch (error) {
+    spend(ofAddresses, address);
+    throw error;
+  }
+}
+
+/** The player of a token that was not seen here. One that is good costs its network nothing. */
+async function looked(shown: Shown, address: string): Promise<Identity> {
+  spend(ofGuesses, address);
+  try {
+    const identity = await identify(shown, Date.now());
+    ofGuesses.giveBack(address, Date.now());
+    return identity;
+  } catch (error) {
+    const isBad = error instanceof RefusalError && REFUSED_CREDENTIALS.includes(error.code);
+    if (isBad) spend(ofBadTokens, shown.id);
+    else ofGuesses.giveBack(address, Date.now());
+    throw error;
+  }
+}
+
+/**
+ * Who asks, unless they ask too fast. What may cost a read is paid for before it, so no number of requests at once gets more. A
+ * token that was not seen here is paid for by its network, one that was seen by its player or by nobody but itself: players whose
+ * own was seen do not suffer from those who guess beside them, and nobody suffers from a program that goes on with a token of before.
+ */
 async function asking(
   { auth }: Operation,
   authorization: string | undefined,
   address: string,
 ): Promise<Identity | undefined> {
-  const now = Date.now();
-  const spend = (over: Overdrawn | undefined): void => {
-    if (over !== undefined) throw tooFast(over);
-  };
   if (auth === 'none' || authorization === undefined) {
-    spend(ofAddresses.take(address, now));
+    spend(ofAddresses, address);
     return undefined;
   }
-  // Credentials that are not good cost a read each. Players whose own are known do not suffer from those who guess beside them.
-  if (!wereGood(authorization)) spend(ofGuesses.overdrawn(address, now));
-  try {
-    const identity = await identify(authorization, now);
-    if (identity !== undefined) spend(ofPlayers.take(identity.token.player, now));
-    return identity;
-  } catch (error) {
-    if (error instanceof RefusalError && REFUSED_CREDENTIALS.includes(error.code)) ofGuesses.take(address, now);
-    throw error;
+  const shown = tokenIn(authorization, address);
+  const known = recalled(shown, Date.now());
+  if (known !== undefined) {
+    if (known === 'bad') spend(ofBadTokens, shown.id);
+    else spend(ofPlayers, known.id);
+    return identify(shown, Date.now());
   }
+  const identity = await looked(shown, address);
+  spend(ofPlayers, identity.token.player);
+  return identity;
 }
 
 /** What is noted of a token beside the answer may take so much longer than the answer. Milliseconds. */

@@ -87,12 +87,14 @@ export class Buckets {
     this.#rateOf = rateOf;
   }
 
-  /** Whether an asker has none left, and what there is to say about it. */
-  overdrawn(asker: string, now: number): Overdrawn | undefined {
+  /** Takes one out. If none is left, it takes nothing and says what there is to say about it. */
+  take(asker: string, now: number): Overdrawn | undefined {
     const found = this.#look(asker, now);
-    if (found === undefined || found.left >= 1) return undefined;
+    if (found === undefined) return undefined;
     const { rate, burst, left } = found;
-    return { seconds: Math.max(1, Math.ceil((1 - left) / rate)), rate, burst };
+    if (left < 1) return { seconds: Math.max(1, Math.ceil((1 - left) / rate)), rate, burst };
+    this.#held.set(asker, { left: left - 1, at: now });
+    return undefined;
   }
 
   /** What an asker has left, if it is less than half; undefined while there is plenty, or where there are no limits. */
@@ -103,12 +105,10 @@ export class Buckets {
     return { left: Math.floor(left), seconds: Math.ceil((burst - left) / rate), rate, burst };
   }
 
-  /** Takes one out, unless none is left. */
-  take(asker: string, now: number): Overdrawn | undefined {
-    const over = this.overdrawn(asker, now);
+  /** Gives one back that was taken for what has turned out to cost nothing. */
+  giveBack(asker: string, now: number): void {
     const left = this.#look(asker, now)?.left;
-    if (over === undefined && left !== undefined) this.#held.set(asker, { left: left - 1, at: now });
-    return over;
+    if (left !== undefined) this.#held.set(asker, { left: left + 1, at: now });
   }
 
   /** What an asker has left, and how fast it fills up; undefined where there are no limits. */

@@ -23,6 +23,18 @@ interface Known {
 /** By the token's id. */
 const known = new Lru<string, Known>(10_000);
 
+/** How long an execution environment remembers that a token is not good. Milliseconds. */
+const REMEMBERED_AS_BAD = 60_000;
+
+interface Bad {
+  /** Epoch milliseconds. */
+  readonly until: number;
+  /** It is looked up all the same: its player is banned, and may be so no longer. */
+  readonly mayBecomeGood: boolean;
+}
+/** By the token's id. */
+const bad = new Lru<string, Bad>(10_000);
+
 /** A new guest with a token. The token is shown once and stored hashed. */
 export async function admitGuest(
   name: string,
@@ -53,48 +65,73 @@ function expectedOf(authorization: string): string {
   return 'the scheme has to be Bearer: send Authorization: Bearer <token>';
 }
 
-/** The token in a header, with its kind. */
-function shown(authorization: string): { text: string; kind: TokenKind } {
+/** A token that somebody shows, whether it is good or not. */
+export interface Shown {
+  readonly id: string;
+  readonly kind: TokenKind;
+}
+
+/**
+ * The token in a header.
+ *
+ * @throws RefusalError `auth.invalid` if there is none
+ */
+export function shownIn(authorization: string): Shown {
   const text = BEARER.exec(authorization)?.[1];
   if (text === undefined) throw refusal('auth.invalid', expectedOf(authorization));
   const kind = kindOf(text);
-  if (kind !== undefined) return { text, kind };
+  if (kind !== undefined) return { id: tokenIdOf(text), kind };
   throw refusal(
     'auth.invalid',
     'this is no token: one begins with sg_, sp_ or ss_ and ends with its checksum; send all of it',
   );
 }
 
+function knownAsBad(id: string, now: number): Bad | undefined {
+  const held = bad.get(id);
+  return held !== undefined && held.until > now ? held : undefined;
+}
+
+/** Notes that a token was found not to be good, if that is news. */
+function rememberBad(id: string, now: number, mayBecomeGood: boolean): void {
+  forgetToken(id);
+  if (knownAsBad(id, now) === undefined) bad.set(id, { until: now + REMEMBERED_AS_BAD, mayBecomeGood });
+}
+
+/**
+ * What this environment remembers of a token, without a read: whom it named when it was good, `bad` if it was not, undefined if it
+ * was not seen here, or so long ago that it is forgotten.
+ */
+export function recalled({ id }: Shown, now: number): Player | 'bad' | undefined {
+  const held = known.get(id);
+  if (held !== undefined) return { id: held.token.player };
+  return knownAsBad(id, now) && 'bad';
+}
+
 /**
  * The one place that turns a request into a player.
  *
- * @param authorization value of the header, or undefined
- * @returns who shows which token, or undefined for a request without credentials
- * @throws RefusalError `auth.invalid` for credentials that are not good, `player.banned`
+ * @throws RefusalError `auth.invalid` for a token that is not good, `player.banned`
  */
-export async function identify(authorization: string | undefined, now: number): Promise<Identity | undefined> {
-  if (authorization === undefined) return undefined;
-  const { text, kind } = shown(authorization);
-  const id = tokenIdOf(text);
+export async function identify({ id, kind }: Shown, now: number): Promise<Identity> {
   const held = known.get(id);
   if (held !== undefined && held.until > now) return { token: held.token, note: undefined };
-  const token = await find(id, kind, now);
+  const token = knownAsBad(id, now)?.mayBecomeGood === false ? undefined : await find(id, kind, now);
   if (token === undefined) {
+    rememberBad(id, now, false);
     throw refusal(
       'auth.invalid',
       'the token is unknown, expired or revoked; get one from POST /guests or POST /sign-in',
     );
   }
-  if (isBanned(token.banned, now)) throw bannedRefusal(token.banned);
+  if (isBanned(token.banned, now)) {
+    rememberBad(id, now, true);
+    throw bannedRefusal(token.banned);
+  }
+  bad.delete(id);
   const end = (token.expires ?? Number.POSITIVE_INFINITY) * 1000;
   known.set(id, { token, until: Math.min(now + REMEMBERED[kind], end) });
   return { token, note: noteUse(token, now) };
-}
-
-/** Whether this environment has seen good credentials in this header before: what it asks of the table for them is no guessing. */
-export function wereGood(authorization: string): boolean {
-  const text = BEARER.exec(authorization)?.[1];
-  return text !== undefined && known.get(tokenIdOf(text)) !== undefined;
 }
 
 /** Forgets in this environment what it knows of a token that was revoked. */

@@ -1,6 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tokenIdOf } from '../../functions/aws/keys.ts';
 import { LIMITS, type Limits } from '../../functions/aws/limits.ts';
+import { newToken } from '../../functions/players/token-text.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
 
@@ -117,6 +119,134 @@ describe('requests', () => {
     expect((await bad(4)).body.code).toBe('limit.requests');
     expect(await service.table.counts()).toEqual({});
   });
+});
+
+const badToken = () => newToken('personal');
+const reads = async (): Promise<number> => (await service.table.counts()).Matches?.GetItem?.calls ?? 0;
+
+describe('tokens that are not good', () => {
+  const show = (token: string, address: string) => service.call('GET', '/me', { token, address });
+
+  test('cost so many reads and no more, however many are shown at once', async () => {
+    limit({ unknown: { rate: 1, burst: 3 } });
+    for (const tokenOf of [badToken, () => `sg_${'x'.repeat(43)}`]) {
+      const address = tokenOf === badToken ? '203.0.113.40' : '203.0.113.41';
+      await service.table.resetCounts();
+      expect(statuses(await times(12, () => show(tokenOf(), address)))).toEqual({
+        '401 auth.invalid': 3,
+        '429 limit.requests': 9,
+      });
+      expect(await reads()).toBe(3);
+    }
+    const same = `sg_${'z'.repeat(43)}`;
+    expect(statuses(await times(2, () => show(same, '203.0.113.46')))).toEqual({ '401 auth.invalid': 2 });
+    // It is counted by itself from its first look on.
+    expect(statuses(await times(4, () => show(same, '203.0.113.47')))).toEqual({
+      '401 auth.invalid': 1,
+      '429 limit.requests': 3,
+    });
+  });
+
+  test('cost their network nothing when they are good after all, or when nobody knows', async () => {
+    const newcomers = await times(7, () => service.guest('Newcomer'));
+    const token = newcomers.pop()?.token as string;
+    limit({ unknown: { rate: 1, burst: 3 } });
+    const address = '203.0.113.42';
+    for (const each of newcomers) expect((await show(each.token, address)).status).toBe(200);
+    for (let n = 0; n < 4; n += 1) {
+      await service.table.faults.next({ kind: 'throttle', operation: 'GetItem', key: 'TOKEN#', times: 3 });
+      expect((await show(token, address)).status, String(n)).toBe(503);
+      service.table.faults.clear();
+    }
+    // What is given back is no more than what was there.
+    expect(statuses(await times(5, () => show(badToken(), address)))).toEqual({
+      '401 auth.invalid': 3,
+      '429 limit.requests': 2,
+    });
+  });
+
+  test('are not looked for again for a minute, and are in nobody’s way: each is counted by itself', async () => {
+    limit({ unknown: { rate: 1, burst: 3 } });
+    const address = '203.0.113.43';
+    const stuck = badToken();
+    expect((await show(stuck, address)).status).toBe(401);
+    vi.setSystemTime(Date.now() + 1_000);
+    await service.table.resetCounts();
+    expect(statuses(await times(9, () => show(stuck, address)))).toEqual({
+      '401 auth.invalid': 3,
+      '429 limit.requests': 6,
+    });
+    expect(await reads()).toBe(0);
+    expect(statuses(await times(5, () => show(badToken(), address)))).toEqual({
+      '401 auth.invalid': 3,
+      '429 limit.requests': 2,
+    });
+    vi.setSystemTime(Date.now() + 59_500);
+    await service.table.resetCounts();
+    expect((await show(stuck, address)).status).toBe(401);
+    expect(await reads()).toBe(1);
+  });
+
+  test('that were good before cost one read, like any other', async () => {
+    limit({ unknown: { rate: 1, burst: 3 } });
+    const address = '203.0.113.44';
+    const host = await service.guest('Host');
+    const made = (await host.post('/me/tokens', { name: 'Bot', scopes: ['read'] })).body;
+    expect((await show(made.token, address)).status).toBe(200);
+    const elsewhere = await service.anotherEnvironment();
+    await elsewhere('DELETE', `/me/tokens/${made.id}`, { token: host.token });
+    vi.setSystemTime(Date.now() + 2_000);
+    await service.table.resetCounts();
+    const replies: Reply[] = [];
+    for (let n = 0; n < 8; n += 1) replies.push(await show(made.token, address));
+    expect(statuses(replies)).toEqual({ '401 auth.invalid': 4, '429 limit.requests': 4 });
+    expect(await reads()).toBe(1);
+  });
+
+  test('because their player is banned are looked up, and are in nobody’s way', async () => {
+    limit({ unknown: { rate: 1, burst: 3 } });
+    const address = '203.0.113.48';
+    const host = await service.guest('Banned');
+    const { banToken } = await import('../../functions/players/bans.ts');
+    const ban = (banned: number | undefined) => banToken(host.id, tokenIdOf(host.token), banned);
+    await ban(0);
+    await service.table.resetCounts();
+    const replies: Reply[] = [];
+    for (let n = 0; n < 6; n += 1) replies.push(await show(host.token, address));
+    expect(statuses(replies)).toEqual({ '403 player.banned': 3, '429 limit.requests': 3 });
+    expect(await reads()).toBe(3);
+    expect(statuses(await times(4, () => show(badToken(), address)))).toEqual({
+      '401 auth.invalid': 2,
+      '429 limit.requests': 2,
+    });
+    await ban(undefined);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect((await show(host.token, address)).status, 'as soon as the ban is lifted').toBe(200);
+  });
+
+  test('that are none at all count as no token', async () => {
+    const newcomer = await service.guest('Newcomer');
+    limit({ unknown: { rate: 1, burst: 3 } });
+    const address = '203.0.113.45';
+    expect(statuses(await times(5, (i) => show(`nonsense-${i}`, address)))).toEqual({
+      '401 auth.invalid': 3,
+      '429 limit.requests': 2,
+    });
+    expect((await service.call('GET', '/games', { address })).body.code).toBe('limit.requests');
+    expect((await show(newcomer.token, address)).status).toBe(200);
+  });
+});
+
+test('requests of one player beyond the burst cost no look at their token', async () => {
+  const host = await service.guest('Host');
+  const bot = (await host.post('/me/tokens', { name: 'Bot', scopes: ['read'] })).body;
+  limit({ requests: { rate: 1, burst: 3 } });
+  const me = () => service.call('GET', '/me', { token: bot.token });
+  expect((await me()).status).toBe(200);
+  vi.setSystemTime(Date.now() + 2_000);
+  await service.table.resetCounts();
+  expect(statuses(await times(9, me))).toEqual({ 200: 3, '429 limit.requests': 6 });
+  expect(await reads()).toBeLessThanOrEqual(3);
 });
 
 test('nobody with a good token suffers from a neighbour who asks without one, or guesses', async () => {
