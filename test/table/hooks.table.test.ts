@@ -171,6 +171,15 @@ describe('a webhook', () => {
 });
 
 describe('a request for a webhook', () => {
+  test('that was refused is not remembered: the same key may ask for something else', async () => {
+    const ann = await service.guest('Ann');
+    const key = { 'idempotency-key': 'a slip' };
+    expect((await make(ann, { ...wish, url: 'https://10.0.0.1/hook' }, key)).body.code).toBe('hook.url-refused');
+    const { status, body } = await make(ann, wish, key);
+    expect([status, body.url]).toEqual([201, URL]);
+    expect((await make(ann, wish, key)).body).toMatchObject({ code: 'hook.shown', id: body.id });
+  });
+
   test('that comes twice makes one, and shows its secret once', async () => {
     const ann = await service.guest('Ann');
     const key = { 'idempotency-key': 'one' };

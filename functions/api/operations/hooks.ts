@@ -9,12 +9,15 @@ import {
   testHook as test,
 } from '../../hooks/management.ts';
 import { profileOf } from '../../players/profiles.ts';
-import { reserve } from '../../players/reservations.ts';
-import { refusal } from '../../problems/refusal-error.ts';
+import { dropReservation, reserve } from '../../players/reservations.ts';
+import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { operation, signedIn } from '../operation.ts';
 import { HookChange, HookParams, NewHook } from '../schemas.ts';
 
 const COMMON = { tag: 'players', auth: 'player', scope: 'account' } as const;
+
+/** Refusals after which a webhook was not made. */
+const NOT_MADE: readonly string[] = ['hook.url-refused', 'limit.hooks'];
 
 export const createHook = operation({
   ...COMMON,
@@ -33,8 +36,16 @@ export const createHook = operation({
     const { url, events, name } = call.body;
     const context = call.context();
     const { now } = context;
-    const id = await reserve(player, { hook: { url, events, name: name ?? null } }, ulid(now), context);
-    const made = await makeHook(player, id, { url, events, name }, { now, host: call.headers.host });
+    const drawn = ulid(now);
+    const id = await reserve(player, { hook: { url, events, name: name ?? null } }, drawn, context);
+    const made = await makeHook(player, id, { url, events, name }, { now, host: call.headers.host }).catch(
+      async (error) => {
+        // A request that was refused is not remembered. What a repeat has found it leaves: another copy may be making it.
+        if (id === drawn && error instanceof RefusalError && NOT_MADE.includes(error.code))
+          await dropReservation(player, drawn, context);
+        throw error;
+      },
+    );
     // A deletion erases the profile before it looks for webhooks, and this looks for the profile after the webhook is there.
     if ((await profileOf(player)) === 'gone') {
       await removeHook(player, id, now);
