@@ -32,6 +32,19 @@ export async function revokeToken(player: string, id: string, now: number): Prom
 }
 
 /**
+ * Revokes the token that the request itself was made with. It is told first and ends last: if anything fails before, it is still
+ * good for the repeat. A ticket that is made in between is refused, since what it is looked up against is there by then.
+ *
+ * @param now epoch milliseconds
+ */
+export async function revokeOwn(player: string, id: string, now: number): Promise<void> {
+  await announceRevocation(player, id, now);
+  await unlist(player, id);
+  await revoke(player, id, now);
+  forgetToken(id);
+}
+
+/**
  * Looks whether the player of a new token is being deleted or banned. Both are noted in the profile before anybody looks for tokens,
  * and this looks at the profile after the token is there: one of the two sees the other.
  *

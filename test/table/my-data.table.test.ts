@@ -309,3 +309,47 @@ describe('a player who is deleted while they sign in', () => {
     expect(times).toBeGreaterThan(8);
   });
 });
+
+describe('a token that ends itself', () => {
+  /** Each write that it takes, by the item it is about. */
+  const WRITES = [
+    ['that it is told', { operation: 'PutItem', key: 'REVOKED#' }],
+    ['its place on the list', { operation: 'DeleteItem', key: 'PLAYER#' }],
+    ['the token', { operation: 'UpdateItem', key: 'TOKEN#' }],
+  ] as const;
+  const traces = async (id: string, token: string) => {
+    const all = await items();
+    return {
+      told: all.some(({ pk, sk }) => pk.S === `REVOKED#${id}` && sk.S === tokenIdOf(token)),
+      listed: all.filter(({ pk, sk }) => pk.S === `PLAYER#${id}` && sk.S.startsWith('TOKEN#')).length,
+    };
+  };
+
+  test.each(WRITES)(
+    'by the deletion of its player is good for the repeat where %s cannot be written',
+    async (_what, write) => {
+      const ann = await service.guest('Ann');
+      const { token } = (await ann.post('/me/tokens', { name: 'My bot', scopes: ['read', 'play', 'account'] })).body;
+      // Other tokens are revoked in the same way before it.
+      expect((await service.call('DELETE', `/me/tokens/${tokenIdOf(ann.token)}`, { token })).status).toBe(200);
+      await service.table.faults.next({ kind: 'throttle', ...write, times: 50 });
+      expect((await remove(token, ann.id)).status).toBe(503);
+    service.table.faults.clear();
+      expect([200, 401]).toContain((await remove(token, ann.id)).status);
+      expect((await service.call('GET', '/me', { token })).status).toBe(401);
+      expect(await traces(ann.id, token)).toEqual({ told: true, listed: 0 });
+    },
+  );
+
+  test.each(WRITES)('by a revocation is good for the repeat where %s cannot be written', async (_what, write) => {
+    const ann = await service.guest('Ann');
+    const { token, id } = (await ann.post('/me/tokens', { name: 'My bot', scopes: ['account'] })).body;
+    const end = () => service.call('DELETE', `/me/tokens/${id}`, { token });
+    await service.table.faults.next({ kind: 'throttle', ...write, times: 50 });
+    expect((await end()).status).toBe(503);
+    service.table.faults.clear();
+    expect((await end()).status).toBe(200);
+    expect((await service.call('GET', '/me', { token })).status).toBe(401);
+    expect((await traces(ann.id, token)).told).toBe(true);
+  });
+});

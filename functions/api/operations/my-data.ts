@@ -13,7 +13,7 @@ import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { type ListedMatch, loadListedMatches } from '../../public/lists.ts';
 import { dropPointer, pointersOf } from '../../public/running.ts';
 import { operation, signedIn, tokenOf } from '../operation.ts';
-import { revokeToken } from '../revoke.ts';
+import { revokeOwn, revokeToken } from '../revoke.ts';
 import { DeleteMe, ListQuery } from '../schemas.ts';
 import { millis, shownToken } from '../token-answer.ts';
 import { declineFor } from './invitations.ts';
@@ -193,7 +193,7 @@ export const deleteMe = operation({
     await giveUpAll(player, call.context, end);
     await declineAll(player, call.context, end);
     await Promise.all([dropHosting(player.id), dropAllPointers(player.id), dropPlaces(player.id)]);
-    await revokeToken(player.id, own, now);
+    await revokeOwn(player.id, own, now);
     return { status: 200, body: { player: player.id, deleted: true } };
   },
 });

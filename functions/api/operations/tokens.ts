@@ -6,7 +6,7 @@ import { addToken, listGuest, PLACES, tokensOf, unlist } from '../../players/tok
 import { draw, forestall, isStored, type Token } from '../../players/tokens.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { operation, signedIn, tokenOf } from '../operation.ts';
-import { mustStand, revokeToken as revoke } from '../revoke.ts';
+import { mustStand, revokeToken as revoke, revokeOwn } from '../revoke.ts';
 import { NewToken, TokenParams } from '../schemas.ts';
 import { millis, shownToken } from '../token-answer.ts';
 
@@ -126,7 +126,10 @@ export const revokeToken = operation({
   problems: ['token.unknown'],
   handle: async (call) => {
     const { id } = call.params;
-    if (!(await revoke(signedIn(call).id, id, call.context().now)))
+    const player = signedIn(call).id;
+    const { now } = call.context();
+    if (id === tokenOf(call).id) await revokeOwn(player, id, now);
+    else if (!(await revoke(player, id, now)))
       throw refusal('token.unknown', 'see GET /me/tokens for those that you have');
     return { status: 200, body: { id, revoked: true } };
   },
