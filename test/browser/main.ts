@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { type BrowserContext, chromium, type Page as Tab } from 'playwright-core';
+import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { Client, type Json, verifyChain } from '../../client/index.ts';
 import type { Brain } from '../../demo/brains/index.ts';
 import { diceOf } from '../../demo/dice.ts';
 import { play } from '../../demo/player.ts';
-import { buildApp } from '../../infra/app.ts';
-import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
+import type { LocalCloud } from '../../local/index.ts';
+import {
+  BROWSERS,
+  browserHere,
+  caller,
+  cloudFor,
+  openTab,
+  pageScript,
+  serve,
+  startBrowser,
+  until,
+} from '../support/browser/index.ts';
 import { installedClient } from '../support/service/packed-client.ts';
 import type { Page, PageReport } from './page.ts';
 
@@ -22,78 +28,7 @@ import type { Page, PageReport } from './page.ts';
 
 /** All of it takes so long at most, on a busy machine. */
 const LIMIT_MS = 240_000;
-/** What is waited for comes within seconds, unless the machine is busy. */
-const PATIENCE_MS = 60_000;
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-
-function browserHere(): string | undefined {
-  for (const name of [process.env.CHROMIUM, ...NAMES]) {
-    try {
-      if (name !== undefined) return execFileSync('which', [name], { encoding: 'utf8' }).trim();
-    } catch {
-      // The next name may be there.
-    }
-  }
-  return undefined;
-}
-
-/** The page with the library as it is installed from its tarball, not as it lies in this repository. */
-async function pageScript(): Promise<string> {
-  const project = installedClient();
-  try {
-    const library = join(project.folder, 'node_modules/@standoff/client/dist/index.js');
-    const { outputFiles, metafile } = await build({
-      entryPoints: [join(import.meta.dirname, 'page.ts')],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'browser',
-      metafile: true,
-      plugins: [
-        {
-          name: 'packed',
-          setup: ({ onResolve }) => onResolve({ filter: /client\/index\.ts$/ }, () => ({ path: library })),
-        },
-      ],
-    });
-    assert.ok(Object.keys(metafile.inputs).some((input) => input.endsWith('@standoff/client/dist/follow.js')));
-    return outputFiles[0]?.text as string;
-  } finally {
-    project.remove();
-  }
-}
-
-/** Serves the page from an origin of its own. */
-async function serve(script: string): Promise<{ server: Server; origin: string }> {
-  const server = createServer(({ url }, response) => {
-    const isScript = url === '/page.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript ? script : '<!doctype html><title>Standoff</title><script type="module" src="/page.js"></script>',
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-/** The local cloud of a stage that lets pages of one origin in. */
-async function cloudFor(origin: string, outdir: string): Promise<LocalCloud> {
-  buildApp({ stages: { dev: { allowedOrigins: [origin] } } }, { outdir, checks: false }).synth();
-  return startLocalCloud({ assembly: outdir, limits: 'off' });
-}
-
-/** Calls the page's door. */
-const call = <Name extends keyof Page>(tab: Tab, name: Name, ...args: Parameters<Page[Name]>) =>
-  tab.evaluate(`standoff.${name}(...${JSON.stringify(args)})`) as Promise<Awaited<ReturnType<Page[Name]>>>;
-
-/** Waits until something is so; a page is asked again and again, since it may be asleep. */
-async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    assert.ok(performance.now() < end, `waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const call = caller<Page>();
 
 /** As the page: nobody shoots, and the match goes on to its last turn. */
 const CALM: Brain = {
@@ -159,13 +94,13 @@ async function match(
 /** Everything that is tried, by what it shows. */
 const TRIES: Readonly<Record<string, (context: BrowserContext, world: World) => Promise<string>>> = {
   'a page of another origin plays a match and verifies commitments, receipts and the chain': async (context, world) => {
-    const tab = await opened(context, world.origin);
+    const tab = await openTab(context, world.origin);
     assert.deepEqual(await call(tab, 'headers', world.url), { date: true, sameObject: true });
     const { entries, pushed, kept, opened: open } = await match(tab, world.url, { bots: [{ seat: 2 }] });
     return `${entries} entries, ${pushed} pushed, ${kept} own seals kept, ${open} moves opened`;
   },
   'a page that was offline has missed nothing': async (context, world) => {
-    const tab = await opened(context, world.origin);
+    const tab = await openTab(context, world.origin);
     let failed = 0;
     tab.on('requestfailed', () => {
       failed += 1;
@@ -176,7 +111,7 @@ const TRIES: Readonly<Record<string, (context: BrowserContext, world: World) => 
     return `${entries} entries, ${failed} requests failed, ${sockets} sockets`;
   },
   'a page whose machine slept, and whose socket was ended meanwhile, has missed nothing': async (context, world) => {
-    const tab = await opened(context, world.origin);
+    const tab = await openTab(context, world.origin);
     const away = {
       leave: async () => {
         world.sleep(true);
@@ -192,12 +127,12 @@ const TRIES: Readonly<Record<string, (context: BrowserContext, world: World) => 
   'a page of an origin that is not allowed reaches nothing': async (context, world) => {
     const service = new Client(world.url, { onGuest: () => {} });
     const me = service.as((await service.guest('Node')).token);
-    const tab = await opened(context, world.strange);
+    const tab = await openTab(context, world.strange);
     assert.deepEqual(await call(tab, 'reach', world.url, (await me.ticket()).url), {
       request: 'unreachable',
       socket: 'refused',
     });
-    const here = await opened(context, world.origin);
+    const here = await openTab(context, world.origin);
     assert.deepEqual(await call(here, 'reach', world.url, (await me.ticket()).url), {
       request: 'answered',
       socket: 'open',
@@ -217,40 +152,22 @@ interface World {
   readonly strange: string;
 }
 
-async function opened(context: BrowserContext, origin: string): Promise<Tab> {
-  const tab = await context.newPage();
-  tab.on('pageerror', (error) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
-  await tab.goto(origin);
-  await tab.waitForFunction('globalThis.standoff !== undefined');
-  return tab;
-}
-
 async function main(executablePath: string): Promise<void> {
-  const script = await pageScript();
+  const project = installedClient();
+  const script = await pageScript(join(import.meta.dirname, 'page.ts'), project).finally(project.remove);
   const [ours, theirs] = [await serve(script), await serve(script)];
   const outdir = mkdtempSync(join(tmpdir(), 'browser-'));
-  const cloud = await cloudFor(ours.origin, outdir);
-  // A container has no rights to give to a sandbox of its own.
-  const server = await chromium.launchServer({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
-  const sleep = (isAsleep: boolean): void => {
-    // The browser leads a group of its own, in which all its processes are.
-    process.kill(-(server.process().pid as number), isAsleep ? 'SIGSTOP' : 'SIGCONT');
-  };
+  const cloud = await cloudFor([ours.origin], outdir, { limits: 'off' });
+  const { browser, sleep, stop } = await startBrowser(executablePath);
   try {
-    const browser = await chromium.connect(server.wsEndpoint());
-    console.log(`Chromium ${browser.version()}`);
     const world = { cloud, sleep, url: cloud.urls.http, origin: ours.origin, strange: theirs.origin };
     for (const [what, attempt] of Object.entries(TRIES)) {
       const context = await browser.newContext();
-      context.setDefaultTimeout(PATIENCE_MS);
       console.log(`ok  ${what}: ${await attempt(context, world)}`);
       await context.close();
     }
   } finally {
-    await server.kill();
+    await stop();
     await cloud.stop();
     if (cloud.denials().length > 0) process.exitCode = 1;
     for (const { server } of [ours, theirs]) server.close();
@@ -260,7 +177,7 @@ async function main(executablePath: string): Promise<void> {
 
 const found = browserHere();
 if (found === undefined) {
-  console.error(`No browser is here: install chromium, or name one in CHROMIUM (looked for ${NAMES.join(', ')}).`);
+  console.error(`No browser is here: install chromium, or name one in CHROMIUM (looked for ${BROWSERS.join(', ')}).`);
   process.exit(1);
 }
 const limit = setTimeout(() => {

@@ -1,52 +1,23 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as esbuild from 'esbuild';
 import { startLocalCloud } from '../../local/index.ts';
 import { STRANGE, startStrange } from './strange.ts';
+import { DOCUMENT, inShort, openWorkshop, PYTHON_CLIENT } from './workshop.ts';
 
 /*
  * `npm run generated`: clients made from docs/openapi.json by four generators each play a whole match against the local
- * cloud, and read what no service sends yet. The generators are no dependencies of this project: they are installed into
- * a folder that is gone at the end. Where they cannot be had, this says so and leaves them out.
+ * cloud, and read what no service sends yet. Where the generators cannot be had, this says so and leaves them out.
  */
 
 /** The generators by name and version. */
 const NPM = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', '@hey-api/openapi-ts@0.95.0', 'typescript@5.9.3'];
-const PYPI = ['openapi-python-client==0.29.1', 'datamodel-code-generator==0.89.0', 'httpx==0.28.1', 'pydantic==2.14.4'];
+const PYPI = [...PYTHON_CLIENT, 'datamodel-code-generator==0.89.0', 'pydantic==2.14.4'];
 
-/** Longest time for installing, and for a client's whole run. Milliseconds. */
-const PATIENCE = 240_000;
-
-const ROOT = join(import.meta.dirname, '../..');
-const DOCUMENT = join(ROOT, 'docs/openapi.json');
-const folder = mkdtempSync(join(tmpdir(), 'generated-'));
+const workshop = openWorkshop();
+const { folder, run, python } = workshop;
 const bin = (name: string) => join(folder, 'node_modules/.bin', name);
-const python = (name: string) => join(folder, 'venv', process.platform === 'win32' ? 'Scripts' : 'bin', name);
-
-/** Runs a command in the folder. Gives its output; what it says when it fails is the error. */
-function run(command: string, ...args: readonly string[]): Promise<string> {
-  const PATH = [join(folder, 'venv/bin'), process.env.PATH].join(delimiter);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: folder, timeout: PATIENCE, env: { ...process.env, PATH } });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      err += chunk;
-    });
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      if (code === 0) resolve(out);
-      else
-        reject(new Error(`${command} ${args.slice(0, 3).join(' ')} ended with ${code ?? signal}\n${out}${err}`.trim()));
-    });
-  });
-}
-
 /** Node of this project, whatever is first in the path. */
 const node = (script: string, ...args: readonly string[]) => run(process.execPath, script, ...args);
 
@@ -98,19 +69,7 @@ const PYTHON: readonly Generator[] = [
   {
     name: 'openapi-python-client',
     opening: { game: 'wanted-7', seats: 3, bots: [{ seat: 2, level: 0 }] },
-    generate: async () => {
-      writeFileSync(join(folder, 'config.yaml'), 'post_hooks: []\n');
-      const options = ['--meta', 'none', '--config', 'config.yaml', '--fail-on-warning'];
-      await run(
-        python('openapi-python-client'),
-        'generate',
-        '--path',
-        DOCUMENT,
-        '--output-path',
-        'generated_client',
-        ...options,
-      );
-    },
+    generate: workshop.generatePythonClient,
     play: (...args) => run(python('python'), 'openapi_python_client.py', ...args),
   },
   {
@@ -154,15 +113,9 @@ async function having(what: string, install: () => Promise<unknown>, generators:
     await install();
     return generators;
   } catch (error) {
-    const [first, ...rest] = (error as Error).message.split('\n');
-    console.log(`${what} cannot be had here: THE CLIENTS FOR IT ARE LEFT OUT\n  ${first} ${rest.at(-1) ?? ''}`);
+    console.log(`${what} cannot be had here: THE CLIENTS FOR IT ARE LEFT OUT\n  ${inShort(error)}`);
     return [];
   }
-}
-
-async function installPython(): Promise<void> {
-  await run(process.platform === 'win32' ? 'python' : 'python3', '-m', 'venv', 'venv');
-  await run(python('python'), '-m', 'pip', 'install', '--quiet', ...PYPI);
 }
 
 /** Generates a client and lets it play. Says whether all is well. */
@@ -196,7 +149,7 @@ try {
   const install = () => run('npm', 'install', '--no-audit', '--no-fund', '--silent', ...NPM, '@types/node@24');
   const [typescript, pythons] = await Promise.all([
     having('npm', install, TYPESCRIPT),
-    having('Python with its packages', installPython, PYTHON),
+    having('Python with its packages', () => workshop.installPython(PYPI), PYTHON),
   ]);
   const inTurn = async (generators: readonly Generator[]) => {
     let good = true;
@@ -209,5 +162,5 @@ try {
 } finally {
   await cloud.stop();
   if (cloud.denials().length > 0) process.exitCode = 1;
-  rmSync(folder, { recursive: true, force: true });
+  workshop.remove();
 }
