@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { runCommand } from '../support/command.ts';
 
 /*
  * A folder in which clients are made from docs/openapi.json. The generators are no dependencies of this project: they are
@@ -14,39 +14,24 @@ export const DOCUMENT = join(import.meta.dirname, '../../docs/openapi.json');
 export const PYTHON_CLIENT = ['openapi-python-client==0.29.1', 'httpx==0.28.1'] as const;
 
 /** Longest time for installing, and for a client's whole run. Milliseconds. */
-const PATIENCE = 240_000;
+const PATIENCE = 360_000;
 
 const IS_WINDOWS = process.platform === 'win32';
 
 export type Workshop = ReturnType<typeof openWorkshop>;
 
-/** Makes the folder. */
-export function openWorkshop() {
+/**
+ * Makes the folder.
+ *
+ * @param signal ends whatever runs there when raised
+ */
+export function openWorkshop(signal?: AbortSignal) {
   const folder = mkdtempSync(join(tmpdir(), 'generated-'));
   const python = (name: string) => join(folder, 'venv', IS_WINDOWS ? 'Scripts' : 'bin', name);
 
   /** Runs a command in the folder. Gives its output; what it says when it fails is the error. */
-  function run(command: string, ...args: readonly string[]): Promise<string> {
-    const PATH = [join(folder, 'venv/bin'), process.env.PATH].join(delimiter);
-    return new Promise((resolve, reject) => {
-      const child = spawn(command, args, { cwd: folder, timeout: PATIENCE, env: { ...process.env, PATH } });
-      let [out, err] = ['', ''];
-      child.stdout.on('data', (chunk) => {
-        out += chunk;
-      });
-      child.stderr.on('data', (chunk) => {
-        err += chunk;
-      });
-      child.on('error', reject);
-      child.on('close', (code, signal) => {
-        if (code === 0) resolve(out);
-        else
-          reject(
-            new Error(`${command} ${args.slice(0, 3).join(' ')} ended with ${code ?? signal}\n${out}${err}`.trim()),
-          );
-      });
-    });
-  }
+  const run = (command: string, ...args: readonly string[]): Promise<string> =>
+    runCommand(command, args, { cwd: folder, bin: join(folder, 'venv/bin'), timeout: PATIENCE, signal });
 
   return {
     folder,

@@ -56,6 +56,11 @@ export class Player {
     this.choose = choose;
   }
 
+  /** How many moves it has sealed. */
+  get sealed(): number {
+    return this.seals.length;
+  }
+
   /** Plays from the beginning to the end, and verifies what has happened. */
   async play(): Promise<PlayerReport> {
     const { me, matchId, told } = this;
