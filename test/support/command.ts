@@ -14,10 +14,13 @@ export interface CommandOptions {
 
 /** Runs a command to its end. Gives its output; what it says when it fails is the error. */
 export function runCommand(command: string, args: readonly string[], options: CommandOptions): Promise<string> {
-  const { bin, ...how } = options;
+  const { cwd, bin, timeout, signal: given } = options;
+  // Not the option of `spawn`: its timer stays for a command that is not there.
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(given === undefined ? [] : [given])]);
+  const named = `${command} ${args.slice(0, 3).join(' ')}`;
   const PATH = [...(bin === undefined ? [] : [bin]), process.env.PATH].join(delimiter);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...how, env: { ...process.env, PATH } });
+    const child = spawn(command, args, { cwd, signal, env: { ...process.env, PATH } });
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk) => {
       out += chunk;
@@ -25,11 +28,8 @@ export function runCommand(command: string, args: readonly string[], options: Co
     child.stderr.on('data', (chunk) => {
       err += chunk;
     });
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      if (code === 0) resolve(out);
-      else
-        reject(new Error(`${command} ${args.slice(0, 3).join(' ')} ended with ${code ?? signal}\n${out}${err}`.trim()));
-    });
+    const fail = (why: unknown): void => reject(new Error(`${named} ended with ${why}\n${out}${err}`.trim()));
+    child.on('error', (error) => fail(signal.aborted ? signal.reason : error.message));
+    child.on('close', (code, killed) => (code === 0 ? resolve(out) : fail(code ?? killed)));
   });
 }

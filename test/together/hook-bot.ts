@@ -50,7 +50,7 @@ const messages: Message[] = [];
 /** How many moves were sealed, by match. */
 const mine = new Map<string, number>();
 const over = new Map<string, number>();
-let [forged, reads] = [0, 0];
+let reads = 0;
 /** Shown with the answer to the request that makes the webhook. */
 const secret = Promise.withResolvers<string>();
 const ended = Promise.withResolvers<void>();
@@ -89,9 +89,9 @@ const server = createServer(async (request, response) => {
     const isKnown = messages.some((message) => message.id === id);
     messages.push({ id, type, data });
     if (!isKnown) take({ id, type, data }).catch(ended.reject);
-  } catch {
-    forged += 1;
+  } catch (error) {
     response.writeHead(400).end();
+    ended.reject(error);
   }
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -120,7 +120,7 @@ for (const [matchId, sealed] of mine) {
   const { outcome, head } = await given('GET', `/matches/${matchId}`);
   seen.push({ matchId, entries: over.get(matchId) ?? 0, reason: outcome.reason, head, sealed });
 }
-const told: HookTold = { player: guest.player, matches: seen, messages, forged, reads };
+const told: HookTold = { player: guest.player, matches: seen, messages, reads };
 console.log(JSON.stringify(told));
 server.closeAllConnections();
 server.close();

@@ -52,7 +52,7 @@ export interface PageTold extends Told {
   readonly reports: readonly PlayerReport[];
 }
 
-/** A message to the webhook, whose signature was good. */
+/** A message to the webhook. Its signature was good. */
 export interface Message {
   readonly id: string;
   readonly type: string;
@@ -68,8 +68,6 @@ export interface Message {
 
 export interface HookTold extends Told {
   readonly messages: readonly Message[];
-  /** Messages whose signature was not good. */
-  readonly forged: number;
   /** Times that it read a match. */
   readonly reads: number;
 }
