@@ -334,7 +334,7 @@ describe('a token that ends itself', () => {
       expect((await service.call('DELETE', `/me/tokens/${tokenIdOf(ann.token)}`, { token })).status).toBe(200);
       await service.table.faults.next({ kind: 'throttle', ...write, times: 50 });
       expect((await remove(token, ann.id)).status).toBe(503);
-    service.table.faults.clear();
+      service.table.faults.clear();
       expect([200, 401]).toContain((await remove(token, ann.id)).status);
       expect((await service.call('GET', '/me', { token })).status).toBe(401);
       expect(await traces(ann.id, token)).toEqual({ told: true, listed: 0 });
