@@ -20,13 +20,20 @@ export interface Fault {
   times?: number;
   /** Of how many matching requests one is hit, such as 7 for every seventh; each when absent. */
   every?: number;
+  /** Each different request is hit the first time that it comes, and its repeats are not. */
+  first?: true;
   ms?: number;
 }
 
-type Waiting = Fault & { times: number; every: number; seen: number };
+type Waiting = Fault & { times: number; every: number; seen: number; known: Set<string> };
 
 /** Counts a request in, and says whether it is the one to be hit. */
-const isNext = (fault: Waiting): boolean => {
+const isNext = (fault: Waiting, name: string): boolean => {
+  if (fault.first) {
+    const isKnown = fault.known.has(name);
+    fault.known.add(name);
+    return !isKnown;
+  }
   fault.seen += 1;
   return fault.seen % fault.every === 0;
 };
@@ -36,7 +43,7 @@ export class Faults {
   private waiting: Waiting[] = [];
 
   next(fault: Fault): void {
-    this.waiting.push({ times: 1, every: 1, seen: 0, ...fault });
+    this.waiting.push({ times: 1, every: 1, seen: 0, known: new Set(), ...fault });
   }
 
   clear(): void {
@@ -45,7 +52,8 @@ export class Faults {
 
   take(operation: string, request: Record<string, unknown>): Fault | undefined {
     if (this.waiting.length === 0) return undefined;
-    const fault = this.waiting.find((each) => fits(each, operation, request) && isNext(each));
+    const name = JSON.stringify([operation, request]);
+    const fault = this.waiting.find((each) => fits(each, operation, request) && isNext(each, name));
     if (fault) {
       fault.times -= 1;
       this.waiting = this.waiting.filter((each) => each.times > 0);

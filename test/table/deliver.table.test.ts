@@ -484,7 +484,7 @@ describe('a notice', () => {
   test('every call of which is carried out and not answered once is one message', async () => {
     const { ann, turn } = await playing();
     const { id } = await hooks.make(ann, receiver.url);
-    service.table.faults.next({ kind: 'drop-answer', every: 2, times: 50 });
+    service.table.faults.next({ kind: 'drop-answer', first: true, times: 50 });
     await hooks.notify(turn);
     await pass(180 * SECOND);
     expect(receiver.received).toHaveLength(1);
