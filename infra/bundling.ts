@@ -6,5 +6,8 @@ export const CREDENTIALS_OF_PEOPLE = ['sso', 'ini', 'process', 'web-identity'].m
   (way) => `@aws-sdk/credential-provider-${way}`,
 );
 
+/** Modules of Node that bundles take from files here, which say why. */
+export const STAND_INS: Readonly<Record<string, string>> = { 'node:http': `${import.meta.dirname}/node-http.cjs` };
+
 /** Files and folders of `docs/` that api serves. */
 export const DOCUMENTS = ['openapi.json', 'asyncapi.json', 'reference.html', 'seen'] as const;

@@ -12,7 +12,7 @@ import { type ICommandHooks, LogLevel, NodejsFunction, OutputFormat } from 'aws-
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { CREDENTIALS_OF_PEOPLE } from './bundling.ts';
+import { CREDENTIALS_OF_PEOPLE, STAND_INS } from './bundling.ts';
 import type { StageConfig } from './config.ts';
 import { type FunctionName, GRANTS, LIMITS, type ResourceName } from './permissions.ts';
 
@@ -89,6 +89,7 @@ export class ServiceFunction extends Construct {
         bundleAwsSDK: true,
         externalModules: [...CREDENTIALS_OF_PEOPLE],
         mainFields: ['module', 'main'],
+        esbuildArgs: Object.fromEntries(Object.entries(STAND_INS).map(([name, file]) => [`--alias:${name}`, file])),
         ...(props.documents && { commandHooks: copying(props.documents) }),
         // Left-overs of CommonJS inside the bundle call `require`, which modules do not have.
         banner: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
