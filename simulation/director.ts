@@ -175,6 +175,12 @@ export class Director {
     return schedule.now - Math.min(schedule.now, ...since);
   }
 
+  /** Whether a player is still at the match. */
+  private isAt({ person }: Player): boolean {
+    const id = this.parts.people.playerOf(person.token);
+    return !this.isOver && (this.newest?.seats ?? []).some((holder) => holder?.p === id && !holder?.x);
+  }
+
   private checkPlayer(player: Player): void {
     const { schedule, verdict, archive } = this.parts;
     if (player.isGone) return;
@@ -190,11 +196,11 @@ export class Director {
       () => `${name} knows entry ${player.last}, and ${newest} has been there for long`,
     );
     const { heard } = player;
-    // Of a match that is over, or that they have left, it tells that it is so.
+    // It says of a match that it is over or left, unless it began later.
     const heardOf = newestBefore(schedule.now - KEEP_ALIVE - ALLOWANCE);
     verdict.hold(
       'up-to-date',
-      heard === undefined || !heard.isRunning || heard.seq >= heardOf,
+      heard === undefined || !heard.isRunning || heard.seq >= heardOf || !this.isAt(player),
       () => `the channel of ${name} knows entry ${heard?.seq}, and ${heardOf} has been there for long`,
     );
   }

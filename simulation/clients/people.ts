@@ -44,6 +44,11 @@ export class People {
     return new Person(this, name);
   }
 
+  /** Whose token this is; undefined if nobody's that was seen. */
+  playerOf(token: string | undefined): string | undefined {
+    return token === undefined ? undefined : this.players.get(token);
+  }
+
   /** Sends a request for somebody and notes what becomes of it. */
   async send(who: string, raw: Raw, token: string | undefined, signal?: AbortSignal) {
     const { cloud, schedule, story, onAnswer } = this.parts;
