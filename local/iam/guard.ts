@@ -33,6 +33,13 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** What services call a refusal by its kind. */
+export const REFUSED_AS: Readonly<Record<Refusal['kind'], string>> = {
+  unsigned: 'MissingAuthenticationTokenException',
+  unknown: 'UnrecognizedClientException',
+  denied: 'AccessDeniedException',
+};
+
 /** Decisions of one role that are kept; requests of a running service are of a few dozen forms. */
 const KEPT = 1_000;
 

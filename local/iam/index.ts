@@ -6,6 +6,7 @@ export {
   denialLine,
   Guard,
   type Identities,
+  REFUSED_AS,
   type Refusal,
   Rights,
 } from './guard.ts';

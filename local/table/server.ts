@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { operationOf, sendJson } from '../aws-calls.ts';
 import { Aborted, BodyTooLarge, Malformed, readJson } from '../body.ts';
-import { accessKeyOf, type Guard, type Refusal, type TableRequests } from '../iam/index.ts';
+import { accessKeyOf, type Guard, REFUSED_AS, type Refusal, type TableRequests } from '../iam/index.ts';
 import { listen, shut } from '../listen.ts';
 import { createStandIn, logFault } from '../stand-in.ts';
 import { Counter } from './counts.ts';
@@ -50,19 +51,19 @@ export class TableServer {
     } catch (error) {
       if (error instanceof Aborted) return;
       const known = refusal(error);
-      if (known) return send(response, known.statusCode, known.body);
+      if (known) return sendJson(response, known.statusCode, known.body);
       logFault('table', error);
-      send(response, 500, { __type: 'InternalServerError', message: 'the local table failed, see its log' });
+      sendJson(response, 500, { __type: 'InternalServerError', message: 'the local table failed, see its log' });
     }
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    const operation = operationOf(request);
     const body: Request = await readJson(request, BODY_LIMIT);
     const { gate } = this;
     const accessKey = accessKeyOf(request.headers.authorization);
     const refused = gate?.guard.refusal(accessKey, () => gate.requests.asked(operation, body));
-    if (refused !== undefined) return send(response, 400, unauthorized(refused));
+    if (refused !== undefined) return sendJson(response, 400, unauthorized(refused));
     const fault = this.faults.take(operation, body);
     try {
       if (fault?.kind === 'throttle') throw awsError('ProvisionedThroughputExceededException', 'fault: throttled');
@@ -73,7 +74,7 @@ export class TableServer {
       if (fault?.kind === 'duplicate') await this.run(operation, structuredClone(body)).catch(() => {});
       const { reply } = await this.run(operation, body);
       if (fault?.kind === 'drop-answer') return void request.socket.destroy();
-      send(response, 200, reply);
+      sendJson(response, 200, reply);
     } catch (error) {
       if (!isAwsError(error) || fault?.kind !== 'drop-answer') throw error;
       request.socket.destroy();
@@ -94,15 +95,9 @@ export class TableServer {
   }
 }
 
-const NAMES = {
-  unsigned: 'MissingAuthenticationTokenException',
-  unknown: 'UnrecognizedClientException',
-  denied: 'AccessDeniedException',
-} as const;
-
 /** As DynamoDB says that a caller is not known, or has no right. */
 const unauthorized = ({ kind, message }: Refusal) => ({
-  __type: `com.amazon.coral.service#${NAMES[kind]}`,
+  __type: `com.amazon.coral.service#${REFUSED_AS[kind]}`,
   Message: message,
 });
 
@@ -114,13 +109,4 @@ function refusal(error: unknown): { statusCode: number; body: unknown } | undefi
   }
   if (error instanceof BodyTooLarge) return { statusCode: 413, body: { __type: 'RequestTooLarge' } };
   return undefined;
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.0',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
 }
