@@ -1,10 +1,8 @@
-import { Problem, waitAsked } from './errors.ts';
 import type { Head, Heads, Subscribed, Tick } from './frames.ts';
 import { History, isLast } from './history.ts';
+import { Listening, type ListenOptions } from './listening.ts';
 import { bound, PROOF, patienceFor, type Standing } from './proof.ts';
-import { Queue } from './queue.ts';
-import { type Listener, Session } from './session.ts';
-import { mayPass } from './temporary.ts';
+import type { Listener } from './session.ts';
 import { backoff, type Transport } from './transport.ts';
 import type { Entry, EntryList, MatchAnswer } from './wire.ts';
 
@@ -25,15 +23,9 @@ export interface Source {
   match(matchId: string, options: Given): Promise<Pick<MatchAnswer, 'seq' | 'status' | 'clock'>>;
 }
 
-export interface FollowOptions {
+export interface FollowOptions extends ListenOptions {
   /** Number of the last entry already known; 0, the default, starts from the beginning. */
   readonly after?: number;
-  /** Ends the following when raised. */
-  readonly signal?: AbortSignal;
-  /** How old a proof that nothing is missing may get while no deadline is near, see {@link bound}. Milliseconds. */
-  readonly keepAlive?: number;
-  /** Longest time between two looks over HTTP while there is no socket; not below a tenth of a second. Milliseconds. */
-  readonly pollEvery?: number;
 }
 
 /** How the entries came, and how often it was proved that none is missing. */
@@ -44,14 +36,10 @@ export interface FollowStats {
   proofs: number;
 }
 
-/** Timers do not go further than some weeks: longer rests are taken in parts. Milliseconds. */
-const REST = 3_600_000;
 /** Over so long those whose sockets have ended together look over HTTP. Milliseconds. */
 const SCATTER = 100;
 /** The second look for an entry that is due comes after about so long, each further one after twice that. Milliseconds. */
 const LOOKS_AGAIN = 4_000;
-/** However often somebody wants it, looks are so far apart. Milliseconds. */
-const POLLS_APART = 100;
 /** After so many failed looks a new socket is tried: its subscription may bring what is missing. */
 const GIVES_UP = 5;
 
@@ -70,18 +58,11 @@ const GIVES_UP = 5;
  *
  * Time is measured by the transport's steady clock; deadlines are the service's, and compared with its time.
  */
-export class Follower<G extends string = string> implements AsyncIterable<News<G>> {
+export class Follower<G extends string = string> extends Listening<News<G>> {
   readonly stats: FollowStats = { pushed: 0, fetched: 0, sockets: 0, proofs: 0 };
   private readonly matchId: string;
   private readonly source: Source;
-  private readonly transport: Transport;
-  private readonly keepAlive: number;
-  private readonly pollEvery: number;
   private readonly history: History;
-  private readonly news = new Queue<News<G>>();
-  private readonly ending = new AbortController();
-  private waking = new AbortController();
-  private session: Session | undefined;
   private tick: Tick | undefined;
   /** The last tick that was told, as text. */
   private told = '';
@@ -105,95 +86,28 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
   private isWanted = false;
   /** How long rounds will be open, learned before the match starts. */
   private clock: number | null | undefined;
-  /** When the last proof was asked for and anything was last asked, by the steady clock, and the chance in the next wait. */
-  private proved: number;
-  /** When the last answer of a socket was asked for: it alone tells who has sealed, which a look over HTTP does not. */
-  private synced: number;
-  private asked: number;
-  private chance = 0;
 
   constructor(matchId: string, source: Source, transport: Transport, options: FollowOptions = {}) {
-    const { after = 0, signal, keepAlive = PROOF.keepAlive, pollEvery = 2_000 } = options;
+    super(transport, options);
+    const { after = 0, signal } = options;
     this.matchId = matchId;
     this.source = source;
-    this.transport = transport;
-    this.keepAlive = keepAlive;
-    this.pollEvery = Math.max(POLLS_APART, pollEvery || 0);
     this.history = new History(after);
     this.newest = after;
-    this.proved = transport.elapsed();
-    this.synced = transport.elapsed();
-    this.asked = transport.elapsed();
     this.scatter = transport.random();
-    if (signal?.aborted) this.close();
-    else signal?.addEventListener('abort', () => this.close(), { once: true });
-    void this.run();
-    void this.prove();
+    this.begin(signal);
   }
 
-  /** Ends the following; what has arrived can still be read. */
-  close(): void {
-    this.news.end();
-    this.ending.abort();
-    this.session?.end();
-    this.rouse();
+  protected ticket(): Promise<{ readonly url: string }> {
+    return this.source.ticket(this.matchId, this.ending);
   }
 
-  [Symbol.asyncIterator](): AsyncIterableIterator<News<G>, void> {
-    const news = this.news[Symbol.asyncIterator]();
-    const leave = async (): Promise<IteratorResult<News<G>, void>> => {
-      this.close();
-      return { done: true, value: undefined };
-    };
-    // Whoever leaves while they wait is not kept until something comes.
-    const iterator = { next: () => news.next(), return: leave, [Symbol.asyncIterator]: () => iterator };
-    return iterator;
-  }
-
-  private get over(): boolean {
-    return this.ending.signal.aborted;
-  }
-
-  /** One socket after the other. */
-  private async run(): Promise<void> {
-    for (let failures = 0; !this.over; ) {
-      const { lived, error } = await this.connected();
-      if (this.over) return;
-      failures = lived ? 1 : failures + 1;
-      await this.transport.sleep(this.pause(failures, error), this.ending.signal);
-    }
-  }
-
-  /** How long to wait after failures in a row: as long as the last one asks for, but not beyond `most`. Milliseconds. */
-  private pause(failures: number, error: unknown, most = this.bound()): number {
-    const { random } = this.transport;
-    const asked = Math.min(waitAsked(error), most / 1.5) * (1 + random() / 2);
-    return Math.min(most, Math.max(asked, backoff(failures, random, { most: this.pollEvery })));
-  }
-
-  /** Opens a socket and waits for its end. Tells whether it lived, and why there was none. */
-  private async connected(): Promise<{ lived: boolean; error?: unknown }> {
-    try {
-      const { url } = await this.source.ticket(this.matchId, this.ending);
-      if (this.over) return { lived: false };
-      const socket = this.transport.socket(url);
-      const session: Session = new Session(
-        socket,
-        this.transport,
-        this.listener(() => session.end()),
-      );
-      this.session = session;
-    } catch (error) {
-      this.failUnlessPassing(error);
-      return { lived: false, error };
-    }
-    const lived = await this.session.ended;
-    this.lookSoon();
-    return { lived };
+  protected serviceNow(): number {
+    return this.source.now();
   }
 
   /** What a socket brings; `end` gives it up. */
-  private listener(end: () => void): Listener {
+  protected listener(end: () => void): Listener {
     return {
       subscription: () => ({ type: 'subscribe', matchId: this.matchId, after: this.history.last }),
       subscribed: (frame, asked) => {
@@ -215,20 +129,8 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
     };
   }
 
-  /** Keeps the proof that nothing is missing younger than its bound: by the socket, and over HTTP where there is none. */
-  private async prove(): Promise<void> {
-    while (!this.over) {
-      const now = this.transport.elapsed();
-      const wait = Math.min(this.lookDue(), this.askDue()) - now;
-      if (wait > 0) await this.rest(Math.min(wait, REST));
-      else if (this.session?.isSubscribed && this.lookDue() > now) await this.ask(this.session);
-      else this.look();
-    }
-  }
-
-  private bound(): number {
-    const proved = this.proved + this.source.now() - this.transport.elapsed();
-    return bound(this.standing, proved, this.keepAlive);
+  protected bound(): number {
+    return bound(this.standing, this.provedAt(), this.keepAlive);
   }
 
   /** How long to wait between two looks over HTTP. Milliseconds. */
@@ -237,22 +139,14 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
   }
 
   /** A socket has ended: time for a look, with jitter, since those of others may have ended with it. */
-  private lookSoon(): void {
+  protected lost(): void {
     const { elapsed, random } = this.transport;
     this.asked = Math.max(this.asked, elapsed() + random() * SCATTER - this.pollWait());
     this.rouse();
   }
 
-  /** When to ask the socket next. Chance shortens the wait, so that a crowd does not ask in step. */
-  private askDue(): number {
-    if (!this.session?.isSubscribed) return Number.POSITIVE_INFINITY;
-    const most = this.bound();
-    const wait = (most - patienceFor(most)) * (1 - this.chance / 8);
-    return Math.max(this.synced + wait, this.asked + PROOF.apart);
-  }
-
   /** When to look over HTTP next. */
-  private lookDue(): number {
+  protected lookDue(): number {
     if (this.isWanted) return this.held;
     const poll = this.session?.isSubscribed ? Number.POSITIVE_INFINITY : this.asked + this.pollWait();
     return Math.max(this.held, Math.min(poll, this.overdue()));
@@ -268,24 +162,6 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
       deadline === null ? Number.POSITIVE_INFINITY : deadline - this.source.now() + this.transport.elapsed();
     const { least, scatter } = PROOF.overdue;
     return Math.max(this.nudgeAgain, Math.min(this.full, ended) + least + this.scatter * scatter);
-  }
-
-  private async rest(ms: number): Promise<void> {
-    this.waking = new AbortController();
-    await this.transport.sleep(ms, this.waking.signal);
-  }
-
-  /** What decides when to ask has changed. */
-  private rouse(): void {
-    this.waking.abort();
-  }
-
-  private async ask(session: Session): Promise<void> {
-    this.asked = this.transport.elapsed();
-    const answered = await session.sync(patienceFor(this.bound()));
-    if (answered === 'answered' || this.over) return;
-    if (answered === 'silent') session.end();
-    this.look();
   }
 
   private subscribed(frame: Subscribed, asked: number): void {
@@ -337,9 +213,8 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
 
   private hasAll(asked: number): void {
     this.stats.proofs += 1;
-    this.proved = Math.max(this.proved, asked);
+    this.provedSince(asked);
     this.isWanted = false;
-    this.chance = this.transport.random();
   }
 
   /** Notes how long the open round is open. A match that has not started has a clock to go by. */
@@ -400,7 +275,7 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
   }
 
   /** A look over HTTP. */
-  private look(): void {
+  protected look(): void {
     const { elapsed, random } = this.transport;
     this.asked = elapsed();
     if (this.overdue() <= this.asked) {
@@ -465,12 +340,5 @@ export class Follower<G extends string = string> implements AsyncIterable<News<G
     const { seq, status } = await this.source.match(this.matchId, this.ending);
     if (status !== 'over') this.isGoingOn = true;
     else if (seq === this.history.last) this.close();
-  }
-
-  /** Lets what may pass by itself pass; what will not change (no such match, bad token) ends the following. */
-  private failUnlessPassing(error: unknown): void {
-    if (!(error instanceof Problem) || mayPass(error) || error.status >= 500) return;
-    this.news.end(error);
-    this.close();
   }
 }

@@ -51,10 +51,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: "the follower's proof",
-    where: '`prove` in `client/follow.ts`',
+    where: '`prove` in `client/listening.ts`',
     without: 'a client whose last frame was lost waits for ever for an entry that was made long ago',
     profile: 'push',
-    removal: [emptied('client/follow.ts', 'prove')],
+    removal: [emptied('client/listening.ts', 'prove')],
   },
   {
     name: 'archiving before updating',
