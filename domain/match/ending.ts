@@ -2,19 +2,14 @@ import type { Outcome } from '../ruleset.ts';
 import { type CommandContext, type Decision, sameRound, type Transition } from './decision.ts';
 import { NO_INVITATIONS } from './invitations.ts';
 import type { EntryBody, Match } from './match.ts';
+import { NOTHING_DONE } from './standing-seals.ts';
 
 /** A step that ends a match at once, whatever its rules say. The seals of the open round are void and never shown. */
 export function endNow(match: Match, change: Partial<Match>, body: EntryBody, context: CommandContext): Transition {
   const over: Partial<Match> = {
     status: 'over',
     deadline: null,
-    waiting: 0,
-    sealed: [],
-    announced: {},
-    seals: {},
-    done: {},
-    closer: null,
-    ordersSince: {},
+    ...NOTHING_DONE,
     screened: false,
     invitations: NO_INVITATIONS,
   };

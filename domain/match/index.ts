@@ -37,6 +37,6 @@ export { doneBy } from './repeats.ts';
 export { resign } from './resign.ts';
 export { settle } from './rounds.ts';
 export { SEAL_CHANGES, seal, withdraw } from './seals.ts';
-export { awaited, isAwaitable, isDue, isFrozen, seatOf } from './seats.ts';
+export { awaited, isAwaitable, isAwaited, isDue, isFrozen, seatOf } from './seats.ts';
 export { receiptFor, withSeal } from './standing-seals.ts';
 export { isVisibleTo } from './visibility.ts';

@@ -8,6 +8,7 @@ import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
 import { seatOf } from './seats.ts';
+import { NOTHING_DONE } from './standing-seals.ts';
 
 /** Everything a new match needs. */
 export interface Opening {
@@ -64,15 +65,9 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     receipts: {},
     master,
     state: null,
-    waiting: 0,
-    sealed: [],
-    announced: {},
-    seals: {},
-    done: {},
-    closer: null,
+    ...NOTHING_DONE,
     orders: {},
     ordersVersion: 0,
-    ordersSince: {},
     ...NOT_IDLE,
   };
 }

@@ -19,6 +19,12 @@ export function awaited(match: Pick<Match, 'seats' | 'status' | 'sealed' | 'entr
     .map((a) => a.seat);
 }
 
+/** Whether a player owes an answer. */
+export function isAwaited(match: Parameters<typeof awaited>[0], player: string): boolean {
+  const seat = seatOf(match, player);
+  return seat !== undefined && awaited(match).includes(seat);
+}
+
 /** No seal can change any more: the last required seal has come, and the round does not wait for its deadline. */
 export const isFrozen = (match: Match): boolean =>
   match.status === 'playing' &&

@@ -4,6 +4,17 @@ import { type Sealed, saltKeyOf } from './decision.ts';
 import type { EarlierSeal, Match, Receipt, Seal } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 
+/** A match in which nobody is waited for, nothing is sealed and no request is remembered. */
+export const NOTHING_DONE = {
+  waiting: 0,
+  sealed: [],
+  announced: {},
+  seals: {},
+  done: {},
+  closer: null,
+  ordersSince: {},
+} as const satisfies Partial<Match>;
+
 /** The receipt of a standing seal: with it the author can check the reveal. */
 export function receiptFor(match: Match, seat: Seat): Receipt | undefined {
   const seal = match.seals[seat];

@@ -64,19 +64,32 @@ export async function named<A extends Seated>(answers: readonly A[], now: number
   return answers.map((answer) => ({ ...answer, seats: answer.seats.map(withName) }));
 }
 
+type Shown = PublicMatch & { readonly host: string; readonly createdAt: number };
+
+/** What a match is, and who sits there. */
+const about = (match: Shown) => ({
+  matchId: match.id,
+  game: match.game,
+  version: match.version,
+  visibility: match.visibility,
+  host: match.host,
+  createdAt: match.createdAt,
+  status: match.status,
+  seats: match.seats.map(seatAnswer),
+});
+
+/** How a match is played, as answers show it. */
+const rulesOf = ({ options, clock }: Match) => ({
+  options,
+  clock: { deadline: clock.seconds, early: clock.early },
+});
+
 /** A match as lists show it. */
-export function summary(match: PublicMatch & { host: string; createdAt: number }, player: Player | undefined) {
+export function summary(match: Shown, player: Player | undefined) {
   const owing = awaited(match);
   const seat = player && seatOf(match, player.id);
   return {
-    matchId: match.id,
-    game: match.game,
-    version: match.version,
-    visibility: match.visibility,
-    host: match.host,
-    createdAt: match.createdAt,
-    status: match.status,
-    seats: match.seats.map(seatAnswer),
+    ...about(match),
     round: match.round,
     seq: match.seq,
     head: entryHash(match.id, match.entry),
@@ -87,18 +100,7 @@ export function summary(match: PublicMatch & { host: string; createdAt: number }
 }
 
 /** A match before its start, as whoever is invited may see it: what lists show of it, and how it will be played. */
-export const invitationAnswer = (match: Match) => ({
-  matchId: match.id,
-  game: match.game,
-  version: match.version,
-  visibility: match.visibility,
-  host: match.host,
-  createdAt: match.createdAt,
-  status: match.status,
-  seats: match.seats.map(seatAnswer),
-  options: match.options,
-  clock: { deadline: match.clock.seconds, early: match.clock.early },
-});
+export const invitationAnswer = (match: Match) => ({ ...about(match), ...rulesOf(match) });
 
 /** The viewer's own standing seal with its receipt. */
 const ownSeal = (match: Match, seat: Seat): (Receipt & { move: Json }) | null => {
@@ -159,8 +161,7 @@ export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | 
   const invitation = player && invitationOf(match, player.id, now);
   return {
     ...summary(match, player),
-    options: match.options,
-    clock: { deadline: match.clock.seconds, early: match.clock.early },
+    ...rulesOf(match),
     kept: keptSeats(match, now),
     invited: invitation === undefined ? null : shownInvitation(invitation),
     asked: match.status === 'playing' && 'asked' in entry ? entry.asked : [],

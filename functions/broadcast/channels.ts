@@ -1,11 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { awaited, isAwaitable, seatOf } from '../../domain/match/index.ts';
+import { isAwaitable, isAwaited, seatOf } from '../../domain/match/index.ts';
 import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { playersAt } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
 import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
-import { isAwaited, yoursFrame } from '../sockets/frames.ts';
+import { yoursFrame } from '../sockets/frames.ts';
 import { isLater, type Told } from '../sockets/listeners.ts';
 import { tuneHooks } from './hooks.ts';
 import { type Mail, post } from './post.ts';
@@ -32,7 +32,7 @@ function isNewsFor(match: TickedMatch, channel: Channel, told: Told | undefined)
   const seat = seatOf(match, channel.player);
   if (match.seq > since.seq || seat === undefined) return true;
   const before = since === told ? told.awaited.includes(seat) : channel.awaited;
-  return awaited(match).includes(seat) !== before;
+  return isAwaited(match, channel.player) !== before;
 }
 
 const mailOf = (match: TickedMatch, channel: Channel): Mail => ({

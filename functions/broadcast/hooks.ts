@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { awaited, seatOf } from '../../domain/match/index.ts';
+import { isAwaited, seatOf } from '../../domain/match/index.ts';
 import { hookPlayerOf, hookTesterOf, invitedPlayerOf, isHookPk, isHookTestPk, isInvitedPk } from '../aws/keys.ts';
 import { hasHooks } from '../hooks/listening.ts';
 import type { Notice } from '../hooks/notice.ts';
@@ -26,9 +26,8 @@ export const isForHooks = (record: DynamoDBRecord): boolean =>
 
 /** How a match is for a player, as a row has it. */
 const rowOf = (match: TickedMatch, player: string): HookRow => {
-  const seat = seatOf(match, player);
   const { seq, ticks, round } = match;
-  return { player, seq, ticks, round, awaited: seat !== undefined && awaited(match).includes(seat) };
+  return { player, seq, ticks, round, awaited: isAwaited(match, player) };
 };
 
 /** What a player was told last, or knew when they began to listen. Marks of before have no round: nothing has begun since. */

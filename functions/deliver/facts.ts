@@ -1,4 +1,4 @@
-import { awaited, isDue, seatOf } from '../../domain/match/index.ts';
+import { isAwaited, isDue, seatOf } from '../../domain/match/index.ts';
 import type { Notice } from '../hooks/notice.ts';
 import { loadPublicMatch } from '../public/store.ts';
 
@@ -31,15 +31,15 @@ export async function factsOf(notice: Notice, now: number): Promise<Facts | unde
   const match = matchId === undefined ? undefined : await loadPublicMatch(matchId);
   if (match === undefined) return undefined;
   const seat = seatOf(match, player);
-  const isAwaited = seat !== undefined && awaited(match).includes(seat) && !isDue(match, now);
+  const isTheirTurn = isAwaited(match, player) && !isDue(match, now);
   const isSo = {
-    turn: isAwaited && match.round === round,
+    turn: isTheirTurn && match.round === round,
     started: seat !== undefined && match.status !== 'open',
     over: seat !== undefined && match.status === 'over',
     invited: seat === undefined && match.status === 'open',
   }[event];
   if (!isSo) return undefined;
   const { id, game, status, seq, deadline } = match;
-  const about = { matchId: id, game, status, round: match.round, seq, deadline, awaited: isAwaited };
+  const about = { matchId: id, game, status, round: match.round, seq, deadline, awaited: isTheirTurn };
   return { at: match.entry.at, about };
 }

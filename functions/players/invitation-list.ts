@@ -1,20 +1,17 @@
-import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { invitedKey, invitedPk, invitingKey } from '../aws/keys.ts';
 import { limits } from '../aws/limits.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
-import { refusal } from '../problems/refusal-error.ts';
-import { rateLimit } from '../problems/too-fast.ts';
+import { countHourly } from './hourly.ts';
 
 /*
  * To which matches a player is invited. The match itself decides; this list tells the player where to look.
  */
 
 const TableName = () => setting('MATCHES_TABLE');
-/** Seconds. */
-const HOUR = 3600;
 
 /**
  * Puts an invitation on a player's list, after it stands in its match. A repeat changes nothing.
@@ -82,19 +79,6 @@ export async function invitationsOf(
 export async function countInvitation(player: string, now: number): Promise<void> {
   const most = limits()?.invitations;
   if (most === undefined) return;
-  const hour = Math.floor(now / 1000 / HOUR);
-  const isCounted = await writeIf(
-    new UpdateCommand({
-      TableName: TableName(),
-      Key: invitingKey(player, hour),
-      UpdateExpression: 'SET #form = :form, #ttl = :ttl ADD #sent :one',
-      ConditionExpression: 'attribute_not_exists(#sent) OR #sent < :most',
-      ExpressionAttributeNames: { '#form': 'form', '#ttl': 'ttl', '#sent': 'sent' },
-      ExpressionAttributeValues: { ':form': FORM, ':ttl': (hour + 2) * HOUR, ':one': 1, ':most': most },
-    }),
-  );
-  if (isCounted) return;
-  const seconds = Math.ceil((hour + 1) * HOUR - now / 1000);
-  const headers = { 'retry-after': String(seconds), ...rateLimit('invitations', most, HOUR, seconds) };
-  throw refusal('limit.invitations', `${most} in an hour`, {}, headers);
+  const keyOf = (hour: number) => invitingKey(player, hour);
+  await countHourly({ keyOf, attribute: 'sent', most, name: 'invitations', detail: `${most} in an hour` }, now);
 }

@@ -1,10 +1,11 @@
+import { isAwaited } from '../../domain/match/index.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { playersAt, pointersOf } from '../public/running.ts';
 import { loadPublicMatches } from '../public/store.ts';
 import { closeChannel, listenTo, openChannel } from '../sockets/channels.ts';
 import type { Connection } from '../sockets/connections.ts';
-import { channelFrame, isAwaited } from '../sockets/frames.ts';
+import { channelFrame } from '../sockets/frames.ts';
 import { isLater } from '../sockets/listeners.ts';
 
 /** Running matches of a player that one channel tells of, the newest ones. One read of the table takes as many. */

@@ -1,4 +1,4 @@
-import { awaited, type Entry, isAwaitable, seatOf } from '../../domain/match/index.ts';
+import { awaited, type Entry, isAwaitable, isAwaited, seatOf } from '../../domain/match/index.ts';
 import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from '../public/match.ts';
 
@@ -73,12 +73,6 @@ export function headsFrame(matches: readonly PublicMatch[], id: number | undefin
   ];
   const frames = shapes.map((shape) => frame(matches.map(shape)));
   return frames.find((text) => Buffer.byteLength(text) <= FRAME_LIMIT) ?? (frames.at(-1) as string);
-}
-
-/** Whether a player owes an answer. */
-export function isAwaited(match: PublicMatch, player: string): boolean {
-  const seat = seatOf(match, player);
-  return seat !== undefined && awaited(match).includes(seat);
 }
 
 /** How a match stands for one of its players, who may have left or resigned. */
