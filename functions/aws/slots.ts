@@ -1,7 +1,7 @@
-import { GetCommand, UpdateCommand, type UpdateCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './dynamo.ts';
-import { isConditionFailure } from './errors.ts';
 import { FORM } from './form.ts';
+import { type Attributes, updateIf } from './write-if.ts';
 
 /*
  * A number of slots in one item. Each holds the name of what has taken it. Nobody counts: the size of the set is a condition of
@@ -17,12 +17,9 @@ export interface Slots {
   readonly ttl?: number;
 }
 
-/** The item with the slots, after one was taken. */
-export type Taken = Readonly<Record<string, unknown>>;
-
 /** Takes a slot, or finds it taken by the same name. Undefined if there is none left. */
-async function take({ TableName, Key, ttl }: Slots, name: string, most: number): Promise<Taken | undefined> {
-  const command = new UpdateCommand({
+function take({ TableName, Key, ttl }: Slots, name: string, most: number): Promise<Attributes | undefined> {
+  return updateIf({
     TableName,
     Key,
     UpdateExpression: `SET #form = :form${ttl === undefined ? '' : ', #ttl = :ttl'} ADD #slots :one`,
@@ -35,15 +32,7 @@ async function take({ TableName, Key, ttl }: Slots, name: string, most: number):
       ':most': most,
       ...(ttl !== undefined && { ':ttl': ttl }),
     },
-    ReturnValues: 'ALL_NEW',
   });
-  try {
-    const { Attributes = {} }: UpdateCommandOutput = await dynamo.send(command);
-    return Attributes;
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
 }
 
 /** Gives slots back. */
@@ -70,7 +59,7 @@ export async function takeSlot(
   name: string,
   most: number,
   goneOf: (names: readonly string[]) => Promise<readonly string[]>,
-): Promise<Taken | undefined> {
+): Promise<Attributes | undefined> {
   const taken = await take(slots, name, most);
   if (taken !== undefined) return taken;
   const { Item } = await dynamo.send(

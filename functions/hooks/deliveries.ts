@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { DUE_HOOKS, deliveriesPk, deliveryKey } from '../aws/keys.ts';
+import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
 import { nextNumber } from './hook-log.ts';
@@ -64,23 +65,16 @@ async function find(hook: string, id: string): Promise<Stored | undefined> {
 async function begin(delivery: Delivery, now: number): Promise<boolean> {
   const { hook, id, n, by, notice } = delivery;
   const { player, event, matchId, seq, round, asked } = notice;
-  return writeIf(
-    new PutCommand({
-      TableName: TableName(),
-      Item: {
-        ...deliveryKey(hook, id),
-        form: FORM,
-        ...{ player, event, matchId, seq, round, asked },
-        n,
-        tries: 0,
-        by,
-        busy: now + CLAIMED,
-        ttl: seconds(now) + LONGEST,
-      },
-      ConditionExpression: 'attribute_not_exists(#pk)',
-      ExpressionAttributeNames: { '#pk': 'pk' },
-    }),
-  );
+  return putNew(TableName(), {
+    ...deliveryKey(hook, id),
+    form: FORM,
+    ...{ player, event, matchId, seq, round, asked },
+    n,
+    tries: 0,
+    by,
+    busy: now + CLAIMED,
+    ttl: seconds(now) + LONGEST,
+  });
 }
 
 /** Claims a try of a message that is there. */

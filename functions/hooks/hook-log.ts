@@ -5,7 +5,7 @@ import { FORM } from '../aws/form.ts';
 import { hookLogKey } from '../aws/keys.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
-import { writeIf } from '../aws/write-if.ts';
+import { updateIf, writeIf } from '../aws/write-if.ts';
 import type { Notice } from './notice.ts';
 
 /*
@@ -78,23 +78,16 @@ export async function dropLog(hook: string): Promise<void> {
  * @returns undefined if the webhook is gone
  */
 export async function nextNumber(hook: string): Promise<number | undefined> {
-  try {
-    const { Attributes } = await dynamo.send(
-      new UpdateCommand({
-        TableName: TableName(),
-        Key: hookLogKey(hook),
-        UpdateExpression: 'ADD #n :one',
-        ConditionExpression: 'attribute_exists(#n)',
-        ExpressionAttributeNames: { '#n': 'n' },
-        ExpressionAttributeValues: { ':one': 1 },
-        ReturnValues: 'UPDATED_NEW',
-      }),
-    );
-    return Attributes?.n as number;
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
+  const counted = await updateIf({
+    TableName: TableName(),
+    Key: hookLogKey(hook),
+    UpdateExpression: 'ADD #n :one',
+    ConditionExpression: 'attribute_exists(#n)',
+    ExpressionAttributeNames: { '#n': 'n' },
+    ExpressionAttributeValues: { ':one': 1 },
+    ReturnValues: 'UPDATED_NEW',
+  });
+  return counted?.n as number | undefined;
 }
 
 const placeOf = (n: number, places: number): string => String(n % places);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { batchRead } from '../aws/batch-read.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { hookKey, hookPk } from '../aws/keys.ts';
+import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
 import { refusal } from '../problems/refusal-error.ts';
@@ -79,6 +80,9 @@ export async function hooksOf(player: string): Promise<Hook[]> {
   return found;
 }
 
+/** The player has no such webhook. */
+export const unknownHook = () => refusal('hook.unknown', 'see GET /me/hooks for those that you have');
+
 const newRev = (): string => randomBytes(9).toString('base64url');
 
 /**
@@ -88,14 +92,7 @@ const newRev = (): string => randomBytes(9).toString('base64url');
  */
 export async function storeHook(player: string, { id, ...hook }: Omit<Hook, 'rev'>): Promise<boolean> {
   const rev = newRev();
-  const isStored = await writeIf(
-    new PutCommand({
-      TableName: TableName(),
-      Item: { ...hookKey(player, id), form: FORM, ...hook, rev },
-      ConditionExpression: 'attribute_not_exists(#pk)',
-      ExpressionAttributeNames: { '#pk': 'pk' },
-    }),
-  );
+  const isStored = await putNew(TableName(), { ...hookKey(player, id), form: FORM, ...hook, rev });
   // It may be ours, by a try whose answer got lost.
   return isStored || (await findHook(player, id))?.rev === rev;
 }
@@ -134,7 +131,7 @@ function write(player: string, { id, rev }: Hook, changes: Changes, next: string
 export async function changeHook(player: string, id: string, changesOf: (hook: Hook) => Changes): Promise<Hook> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = await findHook(player, id);
-    if (before === undefined) throw refusal('hook.unknown', 'see GET /me/hooks for those that you have');
+    if (before === undefined) throw unknownHook();
     const next = newRev();
     if (await write(player, before, changesOf(before), next)) {
       return { ...before, ...changesOf(before), rev: next } as Hook;

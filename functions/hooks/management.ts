@@ -18,6 +18,7 @@ import {
   type StoredSecret,
   standingHooks,
   storeHook,
+  unknownHook,
 } from './hooks.ts';
 import { type HookEvent, messageIdOf } from './notice.ts';
 import { wrongWith } from './receiver.ts';
@@ -35,8 +36,6 @@ const OVERLAP = 24 * 3600_000;
 const SECRETS = 4;
 /** Erasing what was sent gets so long; the rest goes by its time to live. Milliseconds. */
 const ERASING = 2_000;
-
-const unknown = () => refusal('hook.unknown', 'see GET /me/hooks for those that you have');
 
 /** Refuses an address where webhooks cannot go. */
 function checkUrl(url: string, host: string | undefined): void {
@@ -109,7 +108,7 @@ export const listHooks = async (player: string, now: number) =>
 /** A webhook of a player, with what became of its last messages. */
 export async function showHook(player: string, id: string, now: number) {
   const hook = await findHook(player, id);
-  if (hook === undefined) throw unknown();
+  if (hook === undefined) throw unknownHook();
   const { last, givenUp } = await readLog(id);
   const shown = ({
     n,
@@ -180,7 +179,7 @@ export async function renewSecret(player: string, id: string, now: number) {
 
 /** Asks for a message to a webhook, whatever it is told of. Gives the `webhook-id` that it will have. */
 export async function testHook(player: string, id: string, now: number): Promise<string> {
-  if ((await findHook(player, id)) === undefined) throw unknown();
+  if ((await findHook(player, id)) === undefined) throw unknownHook();
   if (!(await askForTest(player, id, now))) {
     const seconds = TEST_PAUSE / 1000;
     throw refusal('limit.hook-tests', `once in ${seconds} s`, {}, { 'retry-after': String(seconds) });
@@ -196,7 +195,7 @@ export async function removeHook(player: string, id: string, now: number): Promi
     const end = performance.now() + ERASING;
     await eraseDeliveries(id, () => performance.now() < end);
   }
-  if (!(await dropHook(player, id, now))) throw unknown();
+  if (!(await dropHook(player, id, now))) throw unknownHook();
 }
 
 /** Forgets which webhooks a player has made. */

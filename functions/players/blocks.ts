@@ -1,10 +1,9 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { hostingKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
-import { writeIf } from '../aws/write-if.ts';
+import { updateIf, writeIf } from '../aws/write-if.ts';
 import { refusal } from '../problems/refusal-error.ts';
 
 /*
@@ -30,21 +29,15 @@ const place = (player: string) => ({ TableName: setting('MATCHES_TABLE'), Key: h
  * @throws RefusalError `limit.blocks`
  */
 export async function block(player: string, blocked: string): Promise<string[]> {
-  const command = new UpdateCommand({
+  const hosting = await updateIf({
     ...place(player),
     UpdateExpression: 'SET #form = :form ADD #blocked :one',
     ConditionExpression: 'attribute_not_exists(#blocked) OR contains(#blocked, :name) OR size(#blocked) < :most',
     ExpressionAttributeNames: { '#form': 'form', '#blocked': 'blocked' },
     ExpressionAttributeValues: { ':form': FORM, ':one': new Set([blocked]), ':name': blocked, ':most': MOST },
-    ReturnValues: 'ALL_NEW',
   });
-  try {
-    const { Attributes } = await dynamo.send(command);
-    return [...((Attributes?.slots as Set<string> | undefined) ?? [])];
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-    throw refusal('limit.blocks', `at most ${MOST}; take one back first`);
-  }
+  if (hosting === undefined) throw refusal('limit.blocks', `at most ${MOST}; take one back first`);
+  return [...((hosting.slots as Set<string> | undefined) ?? [])];
 }
 
 /** Takes a block back. */

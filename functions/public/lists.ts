@@ -1,8 +1,9 @@
-import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
 import { isAwaitable, type Match, seatOf } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import { batchRead } from '../aws/batch-read.ts';
+import { dueIn } from '../aws/due-index.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isReadable } from '../aws/form.ts';
 import { DUE, matchIdOf, matchKey } from '../aws/keys.ts';
@@ -143,20 +144,7 @@ export async function foundMatches(
   return { ids: Items.map((item) => matchIdOf(item.pk as string)), end: LastEvaluatedKey };
 }
 
-/** Matches on one page of those that are due. */
-const DUE_PAGE = 100;
-
-/** Ids of the matches that are due, oldest first, a page at a time. The index lags behind the matches a little. */
+/** Ids of the matches that are due, oldest first, a page at a time. */
 export async function* dueMatches(now: number): AsyncGenerator<string[]> {
-  const pages = paginateQuery(
-    { client: dynamo, pageSize: DUE_PAGE },
-    {
-      TableName: setting('MATCHES_TABLE'),
-      IndexName: setting('DUE_INDEX'),
-      KeyConditionExpression: '#dueShard = :due AND #dueAt <= :now',
-      ExpressionAttributeNames: { '#dueShard': 'dueShard', '#dueAt': 'dueAt' },
-      ExpressionAttributeValues: { ':due': DUE, ':now': now },
-    },
-  );
-  for await (const { Items = [] } of pages) yield Items.map((item) => matchIdOf(item.pk as string));
+  for await (const page of dueIn(DUE, now)) yield page.map(({ pk }) => matchIdOf(pk));
 }

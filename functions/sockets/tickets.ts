@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo } from '../aws/dynamo.ts';
-import { isConditionFailure } from '../aws/errors.ts';
 import { FORM } from '../aws/form.ts';
 import { ticketKey } from '../aws/keys.ts';
 import { putNew } from '../aws/put-new.ts';
 import { setting } from '../aws/settings.ts';
+import { updateIf } from '../aws/write-if.ts';
 import type { Connection } from './connections.ts';
 
 /** A ticket must be used within a minute. Milliseconds. */
@@ -49,26 +47,20 @@ export async function redeem(
   connectionId: string,
   now: number,
 ): Promise<Omit<Connection, 'connectionId'> | undefined> {
-  try {
-    const { Attributes = {} } = await dynamo.send(
-      new UpdateCommand({
-        TableName: setting('MATCHES_TABLE'),
-        Key: ticketKey(ticket),
-        UpdateExpression: 'SET #used = :me',
-        // Removal of expired items can take days, so the time is part of the condition; it fails where there is no item.
-        ConditionExpression: '#expires > :now AND (attribute_not_exists(#used) OR #used = :me)',
-        ExpressionAttributeNames: { '#used': 'used', '#expires': 'expiresAt' },
-        ExpressionAttributeValues: { ':me': connectionId, ':now': now },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return {
-      player: Attributes.player as string,
-      ...(Attributes.token !== undefined && { token: Attributes.token as string }),
-      ...(Attributes.matchId !== undefined && { boundTo: Attributes.matchId as string }),
-    };
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
+  const used = await updateIf({
+    TableName: setting('MATCHES_TABLE'),
+    Key: ticketKey(ticket),
+    UpdateExpression: 'SET #used = :me',
+    // Removal of expired items can take days, so the time is part of the condition; it fails where there is no item.
+    ConditionExpression: '#expires > :now AND (attribute_not_exists(#used) OR #used = :me)',
+    ExpressionAttributeNames: { '#used': 'used', '#expires': 'expiresAt' },
+    ExpressionAttributeValues: { ':me': connectionId, ':now': now },
+  });
+  return (
+    used && {
+      player: used.player as string,
+      ...(used.token !== undefined && { token: used.token as string }),
+      ...(used.matchId !== undefined && { boundTo: used.matchId as string }),
+    }
+  );
 }
