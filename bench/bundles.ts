@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { CREDENTIALS_OF_PEOPLE, STAND_INS } from '../infra/bundling.ts';
+import { STAND_INS } from '../infra/bundling.ts';
 import { type Bench, type Figure, median, milliseconds, whole } from './figures.ts';
 
 /** Budgets: bytes of a bundle, and its import beside that of the SDK's client alone. */
@@ -29,7 +29,6 @@ const SETTINGS: BuildOptions = {
   minify: true,
   mainFields: ['module', 'main'],
   banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-  external: [...CREDENTIALS_OF_PEOPLE],
   alias: { ...STAND_INS },
   logLevel: 'error',
 };
@@ -54,7 +53,6 @@ async function bundle(out: string): Promise<string[]> {
     // As it comes: what functions leave out is their gain.
     build({
       ...SETTINGS,
-      external: [],
       alias: {},
       stdin: { contents: SDK_ALONE, resolveDir: ROOT },
       outfile: join(out, `${PEER}.mjs`),

@@ -12,7 +12,7 @@ import { type ICommandHooks, LogLevel, NodejsFunction, OutputFormat } from 'aws-
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { CREDENTIALS_OF_PEOPLE, STAND_INS } from './bundling.ts';
+import { STAND_INS } from './bundling.ts';
 import type { StageConfig } from './config.ts';
 import { type FunctionName, GRANTS, LIMITS, type ResourceName } from './permissions.ts';
 
@@ -87,7 +87,7 @@ export class ServiceFunction extends Construct {
         target: 'node24',
         minify: true,
         bundleAwsSDK: true,
-        externalModules: [...CREDENTIALS_OF_PEOPLE],
+        externalModules: [],
         mainFields: ['module', 'main'],
         esbuildArgs: Object.fromEntries(Object.entries(STAND_INS).map(([name, file]) => [`--alias:${name}`, file])),
         ...(props.documents && { commandHooks: copying(props.documents) }),
