@@ -35,8 +35,8 @@ interface Manners {
   readonly failed: string;
 }
 
-/** Reads the name of an operation from a request. */
-export const operationOf = ({ headers }: IncomingMessage): string =>
+/** Reads the name of an operation from the headers of a request. */
+export const operationOf = (headers: Readonly<Record<string, unknown>>): string =>
   String(headers['x-amz-target']).split('.')[1] ?? '';
 
 /** Answers in JSON as services of AWS do. */
@@ -82,7 +82,7 @@ export class AwsCalls {
     try {
       const body = await readJson(request, limit);
       const accessKey = accessKeyOf(request.headers.authorization);
-      say(200, this.carryOut({ operation: operationOf(request), body, accessKey }));
+      say(200, this.carryOut({ operation: operationOf(request.headers), body, accessKey }));
     } catch (error) {
       if (error instanceof Aborted) return;
       const refused = this.refusalOf(error);

@@ -25,9 +25,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
   });
 }
 
-/** The body of a call to AWS, a JSON object. Throws `Malformed`, and what `readBody` throws. */
-export async function readJson(request: IncomingMessage, limit: number): Promise<Record<string, unknown>> {
-  const text = (await readBody(request, limit)).toString();
+/** A text that is a JSON object. Throws `Malformed`. */
+export function jsonObject(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -37,3 +36,7 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed('the body is no object');
   return value as Record<string, unknown>;
 }
+
+/** The body of a call to AWS, a JSON object. Throws `Malformed`, and what `readBody` throws. */
+export const readJson = async (request: IncomingMessage, limit: number): Promise<Record<string, unknown>> =>
+  jsonObject((await readBody(request, limit)).toString());

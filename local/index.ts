@@ -134,6 +134,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     workers,
     logs,
     variables: (definition) => variables(definition, keys.get(definition.name)!),
+    tableDoor: () => ({ endpoint: tables.endpoint, port: tables.door() }),
   });
 
   const queues = new Queues({
@@ -196,7 +197,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
   offer = (record) => streams.offer(record);
   for (const record of early) offer(record);
 
-  const { faults, acknowledge: _acknowledge, close: _close, ...table } = tables;
+  const { faults, acknowledge: _acknowledge, close: _close, door: _door, ...table } = tables;
   return {
     urls,
     table,

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { FunctionDefinition } from '../template/index.ts';
 import { FunctionError, NotBegun, TimedOut } from './errors.ts';
+import type { TableDoor } from './table-door.ts';
 
 interface Waiting {
   /** How many calls the thread was given before this one. */
@@ -31,7 +32,12 @@ export class Environment {
   /** True once it can take no more invocations. */
   dead = false;
 
-  constructor(definition: FunctionDefinition, env: Record<string, string>, onLog: (line: string) => void) {
+  constructor(
+    definition: FunctionDefinition,
+    env: Record<string, string>,
+    tableDoor: TableDoor,
+    onLog: (line: string) => void,
+  ) {
     this.definition = definition;
     this.onLog = onLog;
     this.worker = new Worker(new URL('./thread.ts', import.meta.url), {
@@ -48,7 +54,9 @@ export class Environment {
         functionName: definition.name,
         timeoutMs: definition.timeoutMs,
         begun: this.begun,
+        tableDoor,
       },
+      transferList: [tableDoor.port],
     });
     // Whatever the function prints is a log line.
     for (const output of [this.worker.stdout, this.worker.stderr]) createInterface(output).on('line', onLog);

@@ -2,6 +2,7 @@ import type { FunctionDefinition } from '../template/index.ts';
 import { Environment } from './environment.ts';
 import { FunctionError, NotBegun } from './errors.ts';
 import type { LogSink } from './logs.ts';
+import type { TableDoor } from './table-door.ts';
 
 export { FunctionError } from './errors.ts';
 export { LogSink } from './logs.ts';
@@ -16,6 +17,8 @@ export interface FunctionsOptions {
   definitions: readonly FunctionDefinition[];
   /** The environment of a function, asked for when a worker starts. */
   variables(definition: FunctionDefinition): Record<string, string>;
+  /** A way to the tables, asked for when a worker starts. */
+  tableDoor(): TableDoor;
   /** Worker threads by function; 1 where nothing is said. */
   workers: Record<string, number>;
   logs: LogSink;
@@ -92,9 +95,8 @@ export class Functions {
     const current = all[slot];
     if (current && !current.dead) return current;
     if (current) this.retire(current);
-    const fresh = new Environment(definition, this.options.variables(definition), (line) =>
-      this.options.logs.write(name, line),
-    );
+    const { variables, tableDoor, logs } = this.options;
+    const fresh = new Environment(definition, variables(definition), tableDoor(), (line) => logs.write(name, line));
     all[slot] = fresh;
     return fresh;
   }

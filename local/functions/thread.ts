@@ -1,18 +1,20 @@
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
+import { openTableDoor, type TableDoor } from './table-door.ts';
 
 /**
  * One execution environment of a function: imports its bundle once, then answers invocations. Event and result cross as
  * JSON text, as they do on AWS, so nothing that JSON cannot carry slips through.
  */
 const port = parentPort!;
-const { file, exportName, functionName, timeoutMs, begun } = workerData as {
+const { file, exportName, functionName, timeoutMs, begun, tableDoor } = workerData as {
   file: string;
   exportName: string;
   functionName: string;
   timeoutMs: number;
   begun: Int32Array;
+  tableDoor: TableDoor;
 };
 
 const contextOf = (requestId: string) => {
@@ -30,6 +32,7 @@ const contextOf = (requestId: string) => {
   };
 };
 
+openTableDoor(tableDoor);
 const { [exportName]: handler } = await import(pathToFileURL(file).href);
 if (typeof handler !== 'function') throw new Error(`${file} exports no function ${exportName}`);
 

@@ -3,6 +3,7 @@ import { TableEngine } from './engine.ts';
 import type { Fault } from './faults.ts';
 import type { TablesOptions } from './index.ts';
 import { TableServer } from './server.ts';
+import { TableService } from './service.ts';
 
 /** What can be asked of the tables besides DynamoDB's own operations; called directly or through a thread's port. */
 export interface Local {
@@ -18,7 +19,9 @@ export interface Local {
   close(): unknown;
 }
 
-export async function openHere(options: TablesOptions): Promise<{ endpoint: string; local: Local }> {
+export async function openHere(
+  options: TablesOptions,
+): Promise<{ endpoint: string; service: TableService; local: Local }> {
   const { tables, path, onRecord, identities, onDenial = () => {} } = options;
   // Without a listener nobody would ever acknowledge a record.
   const definitions = onRecord ? tables : tables.map((each) => ({ ...each, stream: false }));
@@ -28,16 +31,17 @@ export async function openHere(options: TablesOptions): Promise<{ endpoint: stri
     undelivered.onRecord = onRecord;
     for (const record of undelivered.left) onRecord(record);
   }
-  const server = new TableServer(
+  const service = new TableService(
     engine,
     identities && { guard: new Guard(identities, onDenial), requests: new TableRequests(tables) },
   );
+  const server = new TableServer(service);
   const endpoint = await server.start();
   const local: Local = {
-    nextFault: (fault) => server.faults.next(fault),
-    clearFaults: () => server.faults.clear(),
-    counts: () => server.counter.read(),
-    resetCounts: () => server.counter.reset(),
+    nextFault: (fault) => service.faults.next(fault),
+    clearFaults: () => service.faults.clear(),
+    counts: () => service.counter.read(),
+    resetCounts: () => service.counter.reset(),
     items: (table) => engine.items(table),
     holdIndexes: () => engine.holdIndexes(),
     catchUpIndexes: () => engine.catchUpIndexes(),
@@ -48,5 +52,5 @@ export async function openHere(options: TablesOptions): Promise<{ endpoint: stri
       await engine.close();
     },
   };
-  return { endpoint, local };
+  return { endpoint, service, local };
 }

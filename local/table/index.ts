@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Denial, Identities } from '../iam/index.ts';
 import type { Counts } from './counts.ts';
 import type { Item } from './dynalite.ts';
@@ -51,7 +51,7 @@ export async function openTables(options: TablesOptions): Promise<Tables> {
 }
 
 /** The tables in a thread of their own, so that they have a core to themselves under load. */
-export async function startTables(options: TablesOptions): Promise<Tables> {
+export async function startTables(options: TablesOptions): Promise<Tables & { door(): MessagePort }> {
   const { onRecord, onDenial, ...workerData } = options;
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData,
@@ -88,7 +88,13 @@ export async function startTables(options: TablesOptions): Promise<Tables> {
     await tables.close();
     await worker.terminate();
   };
-  return { ...tables, close };
+  /** A way for another thread to make its calls without the network. */
+  const door = () => {
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage({ door: port2 }, [port2]);
+    return port1;
+  };
+  return { ...tables, close, door };
 }
 
 type Call = (name: keyof Local, args: unknown[]) => Promise<unknown>;
