@@ -12,7 +12,6 @@ export interface ChannelSource {
   running(options: { readonly signal: AbortSignal }): Promise<readonly YourMatch[]>;
 }
 
-/** A deadline counts for a channel while the match awaits the player. */
 export type ChannelOptions = ListenOptions;
 
 /** A match of yours, whenever something about it has changed. */
@@ -25,6 +24,8 @@ interface Known {
   readonly yours: YourMatch;
   /** When it was heard of last, by the steady clock. */
   readonly heard: number;
+  /** How long its rounds are, as far as is known: a round that has begun unheard may be as short. Milliseconds. */
+  readonly span: number | null;
 }
 
 /** Whether two looks at a match say the same. */
@@ -88,12 +89,15 @@ export class Channel extends Listening<YourNews> {
     };
   }
 
-  /** How old the proof may get: the deadlines count of the matches that await the player. Milliseconds. */
+  /**
+   * How old the proof may get: every deadline counts, also of a match that does not await the player. The next round may have begun
+   * already, and await them. Milliseconds.
+   */
   protected bound(): number {
     const proved = this.provedAt();
-    const deadlines = [...this.known.values()].flatMap(({ yours }) => (yours.awaited ? (yours.deadline ?? []) : []));
-    const bounds = deadlines.map((deadline) => bound({ span: null, deadline }, proved, this.keepAlive));
-    return Math.min(bound({ span: null, deadline: null }, proved, this.keepAlive), ...bounds);
+    const standings = [...this.known.values()].map(({ span, yours }) => ({ span, deadline: yours.deadline }));
+    const none = { span: null, deadline: null };
+    return Math.min(...[none, ...standings].map((standing) => bound(standing, proved, this.keepAlive)));
   }
 
   protected lookDue(): number {
@@ -141,10 +145,11 @@ export class Channel extends Listening<YourNews> {
     if (before !== undefined && (seq < before.yours.seq || (seq === before.yours.seq && heard < before.heard))) return;
     const isRunning = yours.status !== 'over' && yours.seat !== null;
     if (before === undefined ? !isRunning : isSame(before.yours, yours)) {
-      if (before !== undefined) this.known.set(matchId, { yours, heard });
+      if (before !== undefined) this.known.set(matchId, { ...before, yours, heard });
       return;
     }
-    this.known.set(matchId, { yours, heard });
+    const left = yours.deadline === null ? 0 : yours.deadline - this.source.now();
+    this.known.set(matchId, { yours, heard, span: Math.max(before?.span ?? 0, left) || null });
     this.tell(yours, isRunning);
   }
 

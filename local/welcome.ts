@@ -27,29 +27,33 @@ function curlLines(http: string, token: string): string[] {
 
 /** What `npm start` prints once everything runs. */
 export async function welcome({ http, socket }: Urls, data: string): Promise<string> {
-  const token = await guestToken(http);
-  return `
+  const addresses = `
   HTTP API     ${http}
   sockets      ${socket}
-  kept in      ${data}
+  kept in      ${data}`;
+  const ending = `
+Ctrl-C ends it, or: kill ${process.pid}
+What was played stays.
+`;
+  const token = await guestToken(http);
+  if (typeof token !== 'string') return `${addresses}\n  guest token  none: ${token.refused}\n${ending}`;
+  return `${addresses}
   guest token  ${token}
 
 Open a match of Fast West against two bots, read it, seal your first move. The bots have sealed theirs, so the round is
 resolved at once; read the match again to see it.
 
 ${curlLines(http, token).join('\n\n')}
-
-Ctrl-C ends it, or: kill ${process.pid}
-What was played stays.
-`;
+${ending}`;
 }
 
-async function guestToken(http: string): Promise<string> {
+/** A token of a new guest, or why there is none: whoever plays already needs none, so that it is no reason not to start. */
+async function guestToken(http: string): Promise<string | { readonly refused: string }> {
   const response = await fetch(`${http}/guests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"name":"Guest"}',
   });
-  if (!response.ok) throw new Error(`POST /guests answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) return { refused: `POST /guests answered ${response.status}: ${await response.text()}` };
   return ((await response.json()) as { token: string }).token;
 }

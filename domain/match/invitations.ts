@@ -1,7 +1,7 @@
 import type { Seat } from '../ruleset.ts';
 import { type CommandContext, type Decision, refused, sameRound, type Transition } from './decision.ts';
 import type { Invitation, Match, Player } from './match.ts';
-import { fulfilled, isDone, requestMark } from './repeats.ts';
+import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { seatOf } from './seats.ts';
 
 /*
@@ -90,9 +90,9 @@ export function invite(
 ): Decision {
   if (match.status !== 'open') return refused('match.started', 'players can be invited before the start only');
   if (match.host !== host.id) return NOT_HOST;
-  if (seatOf(match, player) !== undefined) return { kind: 'unchanged', match };
   const { now } = context;
   const did = requestMark(match, host.id, context, ['invite', player, seat]);
+  if (seatOf(match, player) !== undefined) return fulfilled(match, host.id, did, NOTED);
   const before = invitationOf(match, player, now);
   if (before !== undefined && (seat === null || before.seat === seat)) return fulfilled(match, host.id, did, NOTED);
   if (isKnown(match, host, did))
@@ -108,10 +108,11 @@ export function invite(
   return step(match, did, standing, 'invited', seat, context);
 }
 
+const MADE_ANEW = refused('request.superseded', 'this request ended an invitation, and there is a new one since');
+
 /** Ends the invitation of a player, by the host or by the player. */
 function end(match: Match, by: Player, before: Invitation, did: string, context: CommandContext): Decision {
-  if (isKnown(match, by, did))
-    return refused('request.superseded', 'this request ended an invitation, and there is a new one since');
+  if (isKnown(match, by, did)) return MADE_ANEW;
   const standing = standingInvitations(match, context.now).filter(({ player }) => player !== before.player);
   return step(match, did, standing, 'uninvited', before.seat, context);
 }
@@ -125,9 +126,23 @@ export function uninvite(match: Match, host: Player, player: string, context: Co
   return match.status === 'open' ? fulfilled(match, host.id, did, NOTED) : { kind: 'unchanged', match };
 }
 
-/** Declines an invitation. Whoever is not invited changes nothing. */
+/** Where requests to decline that a player has made are remembered: apart from those for seats, which are limited. */
+const declinedBy = (player: Player): string => `decline ${player.id}`;
+
+/**
+ * Declines an invitation. Whoever is not invited changes nothing. It is remembered if they have declined before: from others nothing
+ * is kept, or anybody could make the item grow.
+ */
 export function decline(match: Match, player: Player, context: CommandContext): Decision {
+  const by = declinedBy(player);
+  const did = requestMark(match, player.id, context, ['decline']);
   const before = invitationOf(match, player.id, context.now);
-  if (before === undefined) return { kind: 'unchanged', match };
-  return end(match, player, before, requestMark(match, player.id, context, ['decline']), context);
+  if (before !== undefined && isDone(match, by, did)) return MADE_ANEW;
+  if (before !== undefined) {
+    const ended = end(match, player, before, did, context);
+    if (ended.kind !== 'transition') return ended;
+    return { ...ended, match: { ...ended.match, done: withDone(match, by, did) }, did, by };
+  }
+  const hasDeclined = match.status === 'open' && doneBy(match, by).length > 0;
+  return hasDeclined ? fulfilled(match, by, did, NOTED) : { kind: 'unchanged', match };
 }

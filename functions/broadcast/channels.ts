@@ -2,7 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { isAwaitable, isAwaited, seatOf } from '../../domain/match/index.ts';
 import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { playersAt } from '../public/running.ts';
+import { playersAt, pointerTo } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
 import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
 import { yoursFrame } from '../sockets/frames.ts';
@@ -57,7 +57,7 @@ export async function tune({ dynamodb }: DynamoDBRecord): Promise<void> {
   const load = () => loadPublicMatch(matchId);
   await Promise.all([
     ...(channels.length > 0 ? [tuneChannels(player, matchId, channels, load)] : []),
-    ...(hooks ? [tuneHooks(player, matchId, load)] : []),
+    ...(hooks ? [pointerTo(player, matchId).then((pointer) => pointer && tuneHooks(player, pointer, load))] : []),
   ]);
 }
 

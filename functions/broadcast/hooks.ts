@@ -5,15 +5,18 @@ import { hasHooks } from '../hooks/listening.ts';
 import type { Notice } from '../hooks/notice.ts';
 import { enqueue } from '../hooks/queue.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { playersAt, pointersOf } from '../public/running.ts';
+import { isSeatToCome, type Pointer, playersAt, pointersOf } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
 import { listensBy } from '../sockets/channels.ts';
-import { beginHooks, endHooks, type HookRow, listHooks, unlistHooks } from '../sockets/hook-rows.ts';
+import { beginHooks, endHooks, expectHooks, type HookRow, listHooks, unlistHooks } from '../sockets/hook-rows.ts';
 import { isLater, type Told } from '../sockets/listeners.ts';
 
 /*
  * What players with webhooks are told: `broadcast` says to whom and of what, and the queue brings it to `deliver`.
  */
+
+/** Webhooks do not listen to a match again after this, whatever number its entries have. */
+const FOR_GOOD = Number.MAX_SAFE_INTEGER;
 
 /** Matches of a player that are looked at at the same time. */
 const PARALLEL = 10;
@@ -61,8 +64,9 @@ export async function tellHooks(match: TickedMatch, rows: readonly HookRow[], to
   await enqueue(rows.flatMap((row) => newsFor(match, knownTo(match, row, told))));
   // A row without a number may be of a player who is about to be seated.
   const isLeft = ({ player, seq }: HookRow): boolean => seq > 0 && seatOf(match, player) === undefined;
-  const ended = rows.filter((row) => match.status === 'over' || isLeft(row));
-  await Promise.all(ended.map(({ player }) => endHooks(match.id, player)));
+  const isOver = match.status === 'over';
+  const ended = rows.filter((row) => isOver || isLeft(row));
+  await Promise.all(ended.map(({ player }) => endHooks(match.id, player, isOver ? FOR_GOOD : match.seq)));
 }
 
 /**
@@ -72,16 +76,14 @@ export async function tellHooks(match: TickedMatch, rows: readonly HookRow[], to
  */
 export async function tuneHooks(
   player: string,
-  matchId: string,
-  load: () => Promise<TickedMatch | undefined>,
+  { matchId, seq }: Pointer,
+  load: () => Promise<TickedMatch | undefined> = () => loadPublicMatch(matchId),
 ): Promise<void> {
-  // Whatever happens from now on is news to them.
-  const fresh = { player, seq: 0, ticks: 0, round: 0, awaited: false };
-  await beginHooks(matchId, fresh);
+  await expectHooks(matchId, player, seq);
   // They may have been seated before the row was there. Then nobody else tells them.
   const match = await load();
   if (match === undefined || !playersAt(match).includes(player)) return;
-  await enqueue(newsFor(match, fresh));
+  await enqueue(newsFor(match, { player, seq: 0, ticks: 0, round: 0, awaited: false }));
   await beginHooks(matchId, rowOf(match, player));
 }
 
@@ -90,12 +92,15 @@ async function follow(player: string): Promise<void> {
   const isListening = await hasHooks(player);
   await (isListening ? listHooks(player) : unlistHooks(player));
   const { pointers } = await pointersOf(player);
-  const one = async (matchId: string): Promise<void> => {
-    if (!isListening) return void (await endHooks(matchId, player));
+  const one = async (pointer: Pointer): Promise<void> => {
+    const { matchId } = pointer;
+    if (!isListening) return endHooks(matchId, player, FOR_GOOD);
     const match = await loadPublicMatch(matchId);
-    if (match !== undefined && playersAt(match).includes(player)) await beginHooks(matchId, rowOf(match, player));
+    if (match !== undefined && playersAt(match).includes(player)) return beginHooks(matchId, rowOf(match, player));
+    // The stream may have told of this pointer before anybody listened, and the seat is still to come.
+    if (isSeatToCome(pointer, match)) await tuneHooks(player, pointer);
   };
-  while (pointers.length > 0) await Promise.all(pointers.splice(0, PARALLEL).map(({ matchId }) => one(matchId)));
+  while (pointers.length > 0) await Promise.all(pointers.splice(0, PARALLEL).map(one));
 }
 
 /** Does what a record for webhooks asks for. Its key says all of it. */

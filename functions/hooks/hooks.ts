@@ -171,10 +171,12 @@ export async function dropHook(player: string, id: string, now: number): Promise
   );
 }
 
-/** Which of some webhooks of a player there are. */
-export async function standingHooks(player: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of some webhooks of a player there are, and which were deleted a while ago at most. */
+export async function standingHooks(player: string, ids: readonly string[]) {
   const items = await batchRead(TableName(), { Keys: ids.map((id) => hookKey(player, id)) });
-  return new Set(items.filter(({ gone }) => !gone).map(({ sk }) => sk as string));
+  const named = (isGone: boolean): ReadonlySet<string> =>
+    new Set(items.filter(({ gone }) => Boolean(gone) === isGone).map(({ sk }) => sk as string));
+  return { standing: named(false), deleted: named(true) };
 }
 
 /**

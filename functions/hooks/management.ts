@@ -28,8 +28,11 @@ import { encryptSecret, newSecret } from './secrets.ts';
  * What an owner does with webhooks. Loaded when somebody has to do with them.
  */
 
-/** A webhook that is not there by then will not come any more. Milliseconds. */
-const COMES_WITHIN = 60_000;
+/**
+ * A webhook that was never there by then will not come any more: a repeat of its request would make it for a day. What has failed
+ * half-way and is not repeated takes a place for so long. Milliseconds.
+ */
+const COMES_WITHIN = 24 * 3600_000 + 60_000;
 /** How long an earlier secret signs beside the new one. Milliseconds. */
 const OVERLAP = 24 * 3600_000;
 /** Secrets that sign at the same time at most. */
@@ -68,8 +71,9 @@ async function takePlace(player: string, id: string, now: number): Promise<void>
   const most = limits()?.hooks;
   if (most === undefined) return;
   const goneOf = async (ids: readonly string[]) => {
-    const standing = await standingHooks(player, ids);
-    return ids.filter((each) => !standing.has(each) && decodeTime(each) < now - COMES_WITHIN);
+    const { standing, deleted } = await standingHooks(player, ids);
+    const isGone = (each: string): boolean => deleted.has(each) || decodeTime(each) < now - COMES_WITHIN;
+    return ids.filter((each) => !standing.has(each) && isGone(each));
   };
   const slots = { TableName: setting('MATCHES_TABLE'), Key: hookSlotsKey(player) };
   if (!(await takeSlot(slots, id, most, goneOf)))

@@ -3,7 +3,7 @@ import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { hostingKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
-import { updateIf, writeIf } from '../aws/write-if.ts';
+import { writeIf } from '../aws/write-if.ts';
 import { refusal } from '../problems/refusal-error.ts';
 
 /*
@@ -14,44 +14,81 @@ import { refusal } from '../problems/refusal-error.ts';
  *   block   note the player, and see the slots ──▶ mark each match in them that has not started
  *   join    a match with a mark: look whether its host has blocked the player      (a join that saw no mark fails on it)
  *
- * So nobody pays for it but at matches of players who have blocked somebody.
+ * So nobody pays for it but at matches of players who have blocked somebody. A change of the blocks is written only if there was none
+ * since they were read, or a try that was given up and arrives late would undo a later request.
  */
 
 /** How many players one may block. */
 const MOST = 200;
+/** Only other changes of the same player's blocks are in the way of one. */
+const TRIES = 5;
 
 const place = (player: string) => ({ TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) });
+
+interface Hosting {
+  readonly blocked: ReadonlySet<string>;
+  /** Ids of the matches that the player has opened and that may not have started. */
+  readonly slots: ReadonlySet<string>;
+  /** How often the blocks have been changed. */
+  readonly version: number;
+}
+
+async function read(player: string): Promise<Hosting> {
+  const { Item } = await dynamo.send(new GetCommand({ ...place(player), ConsistentRead: true }));
+  const { blocked = new Set<string>(), slots = new Set<string>(), blocksVersion = 0 } = Item ?? {};
+  return { blocked, slots, version: blocksVersion };
+}
+
+/** Writes a change of the blocks that were read. False if there was another one since. */
+function write(player: string, version: number, change: string, name: string): Promise<boolean> {
+  return writeIf(
+    new UpdateCommand({
+      ...place(player),
+      UpdateExpression: `SET #form = :form, #version = :next ${change} #blocked :one`,
+      ConditionExpression: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+      ExpressionAttributeNames: { '#form': 'form', '#blocked': 'blocked', '#version': 'blocksVersion' },
+      ExpressionAttributeValues: {
+        ':form': FORM,
+        ':one': new Set([name]),
+        ':next': version + 1,
+        ...(version > 0 && { ':version': version }),
+      },
+    }),
+  );
+}
+
+/**
+ * Sees to it that a player is blocked, or is not.
+ *
+ * @returns the item in which it is so, read after it was written
+ */
+async function change(player: string, name: string, isBlocked: boolean): Promise<Hosting> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const before = await read(player);
+    if (before.blocked.has(name) === isBlocked) return before;
+    if (isBlocked && before.blocked.size >= MOST) throw refusal('limit.blocks', `at most ${MOST}; take one back first`);
+    await write(player, before.version, isBlocked ? 'ADD' : 'DELETE', name);
+  }
+  throw refusal('service.conflict', 'your blocks are being changed by other requests; repeat it');
+}
 
 /**
  * Blocks a player.
  *
  * @returns ids of the matches that the blocking player has opened and that may not have started
- * @throws RefusalError `limit.blocks`
+ * @throws RefusalError `limit.blocks`, `service.conflict`
  */
-export async function block(player: string, blocked: string): Promise<string[]> {
-  const hosting = await updateIf({
-    ...place(player),
-    UpdateExpression: 'SET #form = :form ADD #blocked :one',
-    ConditionExpression: 'attribute_not_exists(#blocked) OR contains(#blocked, :name) OR size(#blocked) < :most',
-    ExpressionAttributeNames: { '#form': 'form', '#blocked': 'blocked' },
-    ExpressionAttributeValues: { ':form': FORM, ':one': new Set([blocked]), ':name': blocked, ':most': MOST },
-  });
-  if (hosting === undefined) throw refusal('limit.blocks', `at most ${MOST}; take one back first`);
-  return [...((hosting.slots as Set<string> | undefined) ?? [])];
-}
+export const block = async (player: string, blocked: string): Promise<string[]> => [
+  ...(await change(player, blocked, true)).slots,
+];
 
-/** Takes a block back. */
+/**
+ * Takes a block back.
+ *
+ * @throws RefusalError `service.conflict`
+ */
 export async function unblock(player: string, blocked: string): Promise<void> {
-  // Where there is nothing to take back nothing is written, so that no item comes of it.
-  await writeIf(
-    new UpdateCommand({
-      ...place(player),
-      UpdateExpression: 'DELETE #blocked :one',
-      ConditionExpression: 'contains(#blocked, :name)',
-      ExpressionAttributeNames: { '#blocked': 'blocked' },
-      ExpressionAttributeValues: { ':one': new Set([blocked]), ':name': blocked },
-    }),
-  );
+  await change(player, blocked, false);
 }
 
 /** Whom a player has blocked. */

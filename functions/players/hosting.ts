@@ -7,8 +7,11 @@ import { Lru } from '../aws/lru.ts';
 import { setting } from '../aws/settings.ts';
 import { takeSlot } from '../aws/slots.ts';
 
-/** A match that is not there by then will not come any more. Milliseconds. */
-const COMES_WITHIN = 60_000;
+/**
+ * A match that is not there by then will not come any more: a repeat of its request would open it for a day. What has failed half-way
+ * and is not repeated takes a place for so long. Milliseconds.
+ */
+const COMES_WITHIN = 24 * 3600_000 + 60_000;
 /** How long an environment trusts that a player has no room left. To find out costs a read of each match. Milliseconds. */
 const REMEMBERED = 5_000;
 

@@ -9,38 +9,54 @@ import { countHourly } from './hourly.ts';
 
 /*
  * To which matches a player is invited. The match itself decides; this list tells the player where to look.
+ *
+ * A row has the number of the entry at which its invitation was seen standing. It is taken away only up to the entry at which there
+ * was none, so that a row that a new invitation has just got stands, however late the end of an older one arrives.
  */
 
 const TableName = () => setting('MATCHES_TABLE');
-
-/**
- * Puts an invitation on a player's list, after it stands in its match. A repeat changes nothing.
- *
- * @param until when it ends, epoch milliseconds
- */
-export async function listInvitation(player: string, matchId: string, by: string, until: number): Promise<void> {
-  await writeIf(
-    new PutCommand({
-      TableName: TableName(),
-      Item: { ...invitedKey(player, matchId), form: FORM, by, until, ttl: Math.ceil(until / 1000) },
-      // Who hears of the list is not to hear of one invitation twice.
-      ConditionExpression: 'attribute_not_exists(#pk) OR #until <> :until',
-      ExpressionAttributeNames: { '#pk': 'pk', '#until': 'until' },
-      ExpressionAttributeValues: { ':until': until },
-    }),
-  );
-}
-
-/** Takes an invitation off a player's list. */
-export async function dropInvitation(player: string, matchId: string): Promise<void> {
-  await dynamo.send(new DeleteCommand({ TableName: TableName(), Key: invitedKey(player, matchId) }));
-}
 
 /** An invitation as it is listed. */
 export interface ListedInvitation {
   readonly matchId: string;
   /** Who has sent it. */
   readonly by: string;
+}
+
+/** An invitation that was seen standing. */
+export interface StandingInvitation extends ListedInvitation {
+  /** When it ends, epoch milliseconds. */
+  readonly until: number;
+  /** Number of the match's entry at which it was seen. */
+  readonly seq: number;
+}
+
+/** Puts an invitation on a player's list, after it stands in its match. A repeat changes nothing. */
+export async function listInvitation(player: string, { matchId, by, until, seq }: StandingInvitation): Promise<void> {
+  await writeIf(
+    new PutCommand({
+      TableName: TableName(),
+      Item: { ...invitedKey(player, matchId), form: FORM, by, until, seq, ttl: Math.ceil(until / 1000) },
+      // Who hears of the list is not to hear of one invitation twice.
+      ConditionExpression:
+        'attribute_not_exists(#pk) OR (#until <> :until AND (attribute_not_exists(#seq) OR #seq < :seq))',
+      ExpressionAttributeNames: { '#pk': 'pk', '#until': 'until', '#seq': 'seq' },
+      ExpressionAttributeValues: { ':until': until, ':seq': seq },
+    }),
+  );
+}
+
+/** Takes an invitation off a player's list, unless it was seen standing at a later entry than `seq`. */
+export async function dropInvitation(player: string, matchId: string, seq: number): Promise<void> {
+  await writeIf(
+    new DeleteCommand({
+      TableName: TableName(),
+      Key: invitedKey(player, matchId),
+      ConditionExpression: 'attribute_not_exists(#seq) OR #seq <= :seq',
+      ExpressionAttributeNames: { '#seq': 'seq' },
+      ExpressionAttributeValues: { ':seq': seq },
+    }),
+  );
 }
 
 /**

@@ -58,11 +58,42 @@ export const playersAt = ({ status, seats }: Pick<Match, 'status' | 'seats'>): s
     ? []
     : seats.flatMap((holder) => (holder && 'player' in holder && isAwaitable(holder) ? holder.player : []));
 
+/** Whether a pointer has come before its seat: the entry that it names is not in the match yet. */
+export const isSeatToCome = ({ seq }: Pointer, match: Pick<Match, 'seq' | 'status'> | undefined): boolean =>
+  match === undefined || (match.status !== 'over' && match.seq < seq);
+
 /** Takes away the pointers of players who were at a match before a step, and are not at it any more. */
 export async function dropPointers(before: Pick<Match, 'status' | 'seats'>, after: Match): Promise<void> {
   const still = playersAt(after);
   const gone = playersAt(before).filter((player) => !still.includes(player));
   await Promise.all(gone.map((player) => dropPointer(player, { matchId: after.id, seq: after.seq })));
+}
+
+/** Functions without secrets may read named attributes alone. */
+const NAMED = {
+  ProjectionExpression: '#pk, #sk, #seq',
+  Select: 'SPECIFIC_ATTRIBUTES',
+  ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk', '#seq': 'seq' },
+} as const;
+
+const pointerOf = ({ sk, seq }: Record<string, unknown>): Pointer => ({
+  matchId: matchIdOf(sk as string),
+  seq: seq as number,
+});
+
+/** A player's pointer to a match, if there is one: one consistent query, for functions that may not get it. */
+export async function pointerTo(player: string, matchId: string): Promise<Pointer | undefined> {
+  const { pk, sk } = runningKey(player, matchId);
+  const { Items = [] } = await dynamo.send(
+    new QueryCommand({
+      TableName: setting('MATCHES_TABLE'),
+      ConsistentRead: true,
+      KeyConditionExpression: '#pk = :pk AND #sk = :sk',
+      ...NAMED,
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    }),
+  );
+  return Items[0] && pointerOf(Items[0]);
 }
 
 /**
@@ -82,10 +113,7 @@ export async function pointersOf(
       TableName: setting('MATCHES_TABLE'),
       ConsistentRead: true,
       KeyConditionExpression: '#pk = :pk AND #sk < :before',
-      // Functions without secrets may read named attributes alone.
-      ProjectionExpression: '#pk, #sk, #seq',
-      Select: 'SPECIFIC_ATTRIBUTES',
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk', '#seq': 'seq' },
+      ...NAMED,
       ExpressionAttributeValues: {
         ':pk': runningPk(player),
         ':before': before === undefined ? BEHIND_ALL_MATCHES : matchPk(before),
@@ -94,6 +122,5 @@ export async function pointersOf(
       ...(limit !== undefined && { Limit: limit }),
     }),
   );
-  const pointers = Items.map(({ sk, seq }) => ({ matchId: matchIdOf(sk as string), seq: seq as number }));
-  return { pointers, more: LastEvaluatedKey !== undefined };
+  return { pointers: Items.map(pointerOf), more: LastEvaluatedKey !== undefined };
 }

@@ -1,23 +1,35 @@
 import { isAwaited } from '../../domain/match/index.ts';
 import { refusal } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { playersAt, pointersOf } from '../public/running.ts';
+import { isSeatToCome, playersAt, pointersOf } from '../public/running.ts';
 import { loadPublicMatches } from '../public/store.ts';
 import { closeChannel, listenTo, openChannel } from '../sockets/channels.ts';
-import type { Connection } from '../sockets/connections.ts';
+import type { Connection, Version } from '../sockets/connections.ts';
 import { channelFrame } from '../sockets/frames.ts';
 import { isLater } from '../sockets/listeners.ts';
 
 /** Running matches of a player that one channel tells of, the newest ones. One read of the table takes as many. */
 const MATCHES = 100;
 
-/** Matches that a player is at and that are not over, the newest hundred, and whether there are more. */
-async function runningOf(player: string): Promise<{ matches: TickedMatch[]; more: boolean }> {
+interface Running {
+  readonly matches: TickedMatch[];
+  /** Ids of matches in which the player is about to be seated. */
+  readonly toCome: readonly string[];
+  /** Whether there are more. */
+  readonly more: boolean;
+}
+
+/** Matches that a player is at and that are not over, the newest hundred. */
+async function runningOf(player: string): Promise<Running> {
   const { pointers, more } = await pointersOf(player, undefined, MATCHES);
-  const matches = await loadPublicMatches(pointers.map(({ matchId }) => matchId));
+  const found = await loadPublicMatches(pointers.map(({ matchId }) => matchId));
   // A pointer may be left over, or come before its seat.
-  const own = matches.filter((match) => playersAt(match).includes(player));
-  return { matches: own.sort((a, b) => (a.id < b.id ? 1 : -1)), more };
+  const matches = found.filter((match) => playersAt(match).includes(player));
+  const seated = new Set(matches.map(({ id }) => id));
+  const byId = new Map(found.map((match) => [match.id, match]));
+  const ahead = pointers.filter((each) => !seated.has(each.matchId) && isSeatToCome(each, byId.get(each.matchId)));
+  const toCome = ahead.map(({ matchId }) => matchId);
+  return { matches: matches.sort((a, b) => (a.id < b.id ? 1 : -1)), toCome, more };
 }
 
 /**
@@ -50,10 +62,15 @@ export async function listen(connection: Connection, id: number | undefined): Pr
         return listenTo(id, [{ connectionId, player, seq, ticks, awaited: isAwaited(match, player) }], now);
       }),
     );
-  const first = (await runningOf(player)).matches;
-  await listenToAll(first);
+  const first = await runningOf(player);
+  // The stream may have told of a pointer before this channel was listed, and its seat is still to come: all of that match is news.
+  const fresh = { connectionId, player, seq: 0, ticks: 0 };
+  await Promise.all([listenToAll(first.matches), ...first.toCome.map((matchId) => listenTo(matchId, [fresh], now))]);
   const { matches, more } = await runningOf(player);
-  const before = new Map(first.map((match) => [match.id, match]));
+  const before = new Map<string, Version>([
+    ...first.toCome.map((matchId) => [matchId, fresh] as const),
+    ...first.matches.map((match) => [match.id, match] as const),
+  ]);
   await listenToAll(
     matches.filter((match) => {
       const seen = before.get(match.id);

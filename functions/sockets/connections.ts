@@ -129,6 +129,10 @@ export async function subscribe(subscription: Subscription, most: number, now: n
   return true;
 }
 
+/** Of a write of what somebody knows: the item knows less. Its values are `:seq` and `:ticks`. */
+export const IS_LATER =
+  'attribute_not_exists(#seq) OR #seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks))';
+
 /**
  * Writes what somebody knows of a match, unless as much or more is known there: a first try that is late must not set it back, or
  * what was told would be told again.
@@ -138,8 +142,7 @@ export async function putKnown(Item: Record<string, unknown> & Version): Promise
     new PutCommand({
       TableName: TableName(),
       Item,
-      ConditionExpression:
-        'attribute_not_exists(#seq) OR #seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks))',
+      ConditionExpression: IS_LATER,
       ExpressionAttributeNames: { '#seq': 'seq', '#ticks': 'ticks' },
       ExpressionAttributeValues: { ':seq': Item.seq, ':ticks': Item.ticks },
     }),

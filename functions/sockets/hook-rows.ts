@@ -1,9 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { hookRowKey, hooksKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
-import { drop, putKnown, type Version } from './connections.ts';
+import { writeIf } from '../aws/write-if.ts';
+import { drop, IS_LATER, type Version } from './connections.ts';
 
 /*
  * Players with webhooks: one row for the player, and one under each match that they are at, beside its other listeners. They can be
@@ -14,7 +15,9 @@ import { drop, putKnown, type Version } from './connections.ts';
  *   api         point the player to a match
  *   broadcast       └──(stream)──▶ read the player's row ──▶ a row under the match
  *
- * One of the two sees the other, as with channels. A row that is left over costs messages that nobody wants, and no more.
+ * One of the two sees the other, as with channels. A row that is left over costs messages that nobody wants, and no more. It goes
+ * when a look at the match finds the player gone; not, if the player has been pointed to the match for a later entry than that look
+ * has seen, which is about to seat them again.
  */
 
 const TableName = () => setting('CONNECTIONS_TABLE');
@@ -36,13 +39,62 @@ export async function listHooks(player: string): Promise<void> {
 /** Notes that a player has none. */
 export const unlistHooks = (player: string) => drop(hooksKey(player));
 
-const itemOf = (matchId: string, { player, seq, ticks, round, awaited }: HookRow) => ({
-  ...hookRowKey(matchId, player),
-  ...{ player, seq, ticks, round, awaited, form: FORM },
-});
-
 /** Lets a player's webhooks listen to a match, from how it was. Where they do already, what is later counts. */
-export const beginHooks = (matchId: string, row: HookRow): Promise<void> => putKnown(itemOf(matchId, row));
+export async function beginHooks(matchId: string, row: HookRow): Promise<void> {
+  const { player, seq, ticks, round, awaited } = row;
+  const set = { player, seq, ticks, round, awaited, form: FORM };
+  const names = Object.keys(set);
+  await writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: hookRowKey(matchId, player),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: IS_LATER,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+    }),
+  );
+}
 
-/** A player's webhooks listen to a match no longer. */
-export const endHooks = (matchId: string, player: string) => drop(hookRowKey(matchId, player));
+/**
+ * The same for a match in which the entry `seatedAt` is about to seat the player, or has done it by now. Whatever happens from then on
+ * is news to them, if they have not listened before. It is one write: the row of an earlier seat may be going at this moment.
+ */
+export async function expectHooks(matchId: string, player: string, seatedAt: number): Promise<void> {
+  const first = { player, seq: 0, ticks: 0, round: 0, awaited: false, form: FORM };
+  const names = Object.keys(first);
+  const keep = names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`);
+  await writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: hookRowKey(matchId, player),
+      UpdateExpression: `SET #seatedAt = :seatedAt, ${keep.join(', ')}`,
+      ConditionExpression: 'attribute_not_exists(#seatedAt) OR #seatedAt < :seatedAt',
+      ExpressionAttributeNames: {
+        '#seatedAt': 'seatedAt',
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ':seatedAt': seatedAt,
+        ...Object.fromEntries(Object.entries(first).map(([name, value]) => [`:${name}`, value])),
+      },
+    }),
+  );
+}
+
+/**
+ * A player's webhooks listen to a match no longer.
+ *
+ * @param seq number of the entry at which the player was seen gone
+ */
+export async function endHooks(matchId: string, player: string, seq: number): Promise<void> {
+  await writeIf(
+    new DeleteCommand({
+      TableName: TableName(),
+      Key: hookRowKey(matchId, player),
+      ConditionExpression: '#seq <= :seq AND (attribute_not_exists(#seatedAt) OR #seatedAt <= :seq)',
+      ExpressionAttributeNames: { '#seq': 'seq', '#seatedAt': 'seatedAt' },
+      ExpressionAttributeValues: { ':seq': seq },
+    }),
+  );
+}

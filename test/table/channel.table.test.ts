@@ -58,6 +58,18 @@ describe('a channel', () => {
     expect((await channelOf(cid)).answer.yours).toMatchObject([{ matchId: first, seat: 2, awaited: true }]);
   });
 
+  test('that begins while a seat is behind its pointer tells of that match', async () => {
+    const { pointTo } = await import('../../functions/public/running.ts');
+    const { matchId, seq } = (await ann.post('/matches', { game: 'fast-west', seats: 2 })).body;
+    // The stream tells of the pointer before the channel is there, and the seat comes after it.
+    await pointTo(bob.id, { matchId, seq: seq + 1 });
+    const { tab, answer } = await channelOf(bob);
+    expect(answer.yours).toEqual([]);
+    expect(await told(tab, matchId, () => bob.post(`/matches/${matchId}/join`))).toMatchObject([
+      { type: 'yours', matchId, seat: 1, awaited: true },
+    ]);
+  });
+
   test('tells of entries, and when the player is awaited no more; not of the seals of others', async () => {
     const matchId = await started();
     const { tab } = await channelOf(bob);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Hooks, type Receiver, startHooks, startReceiver } from '../support/service/hooks.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
@@ -46,6 +46,12 @@ const hear = async (...records: object[]) => {
 };
 const hooked = (caller: Caller, id: string) => hear(record(`HOOKS#${caller.id}`, id));
 const pointed = (caller: Caller, matchId: string) => hear(record(`RUNNING#${caller.id}`, `MATCH#${matchId}`));
+/** The same before the seat: what a request to join does first. */
+const aboutToSit = async (caller: Caller, matchId: string) => {
+  const { pointTo } = await import('../../functions/public/running.ts');
+  const { seq } = (await caller.get(`/matches/${matchId}`)).body;
+  await pointTo(caller.id, { matchId, seq: seq + 1 });
+};
 const moved = (matchId: string) => hear(...sockets.records(matchId));
 const rows = () => service.table.items(process.env.CONNECTIONS_TABLE as string) as Promise<Any[]>;
 const hookRows = async (caller: Caller) =>
@@ -90,6 +96,7 @@ describe('a player with a webhook', () => {
     const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
     await pointed(bob, matchId);
     await moved(matchId);
+    await aboutToSit(ann, matchId);
     await pointed(ann, matchId);
     await ann.post(`/matches/${matchId}/join`);
     await moved(matchId);
@@ -122,7 +129,10 @@ describe('a player with a webhook', () => {
       const { ann, bob } = await two();
       await make(ann);
       const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
-      if (!isSeatedFirst) await pointed(ann, matchId);
+      if (!isSeatedFirst) {
+        await aboutToSit(ann, matchId);
+        await pointed(ann, matchId);
+      }
       // Another change before the seat does not take the row away.
       await moved(matchId);
       await ann.post(`/matches/${matchId}/join`);
@@ -214,6 +224,55 @@ describe('a player with a webhook', () => {
     expect((await hookRows(ann)).toSorted()).toEqual([`#${ann.id}`, matchId].toSorted());
   });
 
+  test('that is made while a seat is behind its pointer is told of that match', async () => {
+    const { ann, bob } = await two();
+    const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
+    // The stream tells of the pointer before there is a webhook, and the seat comes after it.
+    await aboutToSit(ann, matchId);
+    await pointed(ann, matchId);
+    await make(ann);
+    await ann.post(`/matches/${matchId}/join`);
+    await moved(matchId);
+    expect(told(ann)).toEqual([
+      ['started', 1],
+      ['turn', 1],
+    ]);
+  });
+
+  test('listens to the new seat of somebody who leaves and comes back, however late the old one is forgotten', async () => {
+    const { ann, bob } = await two();
+    const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body;
+    await ann.post(`/matches/${matchId}/join`);
+    await make(ann);
+    await ann.post(`/matches/${matchId}/leave`);
+    // `broadcast` has seen the leave, and is held up before it takes the row away.
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const real = dynamo.send.bind(dynamo) as (command: Any) => Promise<Any>;
+    const [held, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: Any) => {
+      if (command.constructor.name === 'DeleteCommand') {
+        held.resolve();
+        await back.promise;
+      }
+      return real(command);
+    }) as Any);
+    const leaving = moved(matchId);
+    await held.promise;
+    await aboutToSit(ann, matchId);
+    await pointed(ann, matchId);
+    back.resolve();
+    await leaving;
+    spy.mockRestore();
+    expect(await hookRows(ann)).toContain(matchId);
+    await ann.post(`/matches/${matchId}/join`);
+    await bob.post(`/matches/${matchId}/start`);
+    await moved(matchId);
+    expect(told(ann)).toEqual([
+      ['started', 1],
+      ['turn', 1],
+    ]);
+  });
+
   test('who leaves is not told any more, and has no row there', async () => {
     const { ann, bob } = await two();
     const cleo = await service.guest('Cleo');
@@ -257,8 +316,9 @@ test('an invitation is told to who has webhooks', async () => {
 
 test('what is stored of players with webhooks among listeners is what docs/table.md says', async () => {
   const { ann, bob } = await two();
-  await service.started([ann, bob]);
+  const { matchId } = await service.started([ann, bob]);
   await make(ann);
+  await pointed(ann, matchId);
   for (const kind of ['player with webhooks', 'webhook listener']) {
     const found = (await rows()).filter((item) => kindsOf(item).includes(kind));
     expect({ kind, any: found.length > 0 }).toEqual({ kind, any: true });

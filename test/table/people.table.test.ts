@@ -418,3 +418,171 @@ describe('a block', () => {
     expect((await ann.get('/me/blocks')).body.blocks).toHaveLength(200);
   });
 });
+
+describe('what arrives late', () => {
+  type Send = (command: Any) => Promise<Any>;
+  /** Handles calls of the table in another way; `real` is the ordinary one. */
+  const sending = async (how: (command: Any, real: Send) => Promise<Any>) => {
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const real = dynamo.send.bind(dynamo) as Send;
+    return vi.spyOn(dynamo, 'send').mockImplementation(((command: Any) => how(command, real)) as Any);
+  };
+  /** Calls of the table of one kind wait until they are let through. */
+  async function holding(is: (command: Any) => boolean) {
+    let release = () => {};
+    let hasCome = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const come = new Promise<void>((resolve) => {
+      hasCome = resolve;
+    });
+    const spy = await sending(async (command, real) => {
+      if (!is(command)) return real(command);
+      hasCome();
+      await released;
+      return real(command);
+    });
+    return { come, release, end: () => spy.mockRestore() };
+  }
+  /** Runs something of which the first call of one kind is made again when `late` is called, as a try that was given up may be. */
+  async function withStray(is: (command: Any) => boolean, run: () => Promise<Reply>): Promise<() => Promise<void>> {
+    let stray: (() => Promise<Any>) | undefined;
+    const spy = await sending(async (command, real) => {
+      if (is(command)) stray ??= () => real(command);
+      return real(command);
+    });
+    expect(code(await run())).toBe(200);
+    spy.mockRestore();
+    expect(stray).toBeDefined();
+    // What it finds is nobody's business by then.
+    return () => stray!().catch(() => {});
+  }
+  const isDropped = ({ constructor, input }: Any) =>
+    constructor.name === 'DeleteCommand' && String(input.Key.pk).startsWith('INVITED#');
+  const isOfBlocks = ({ constructor, input }: Any) =>
+    constructor.name === 'UpdateCommand' && input.Key?.sk === 'HOSTING' && '#blocked' in input.ExpressionAttributeNames;
+  const isOpening = ({ input }: Any) => input.Item?.sk === 'STATE';
+
+  test.each(['decline', 'uninvite', 'join'])(
+    'the end of an invitation, by %s, does not end the next one',
+    async (how) => {
+      const { matchId } = await create(ann);
+      await invite(ann, matchId, bob, 1, key('first'));
+      const { come, release, end } = await holding(isDropped);
+      const ending = { decline: () => decline(bob, matchId), uninvite: () => uninvite(ann, matchId, bob) }[how];
+      const ended = (ending ?? (() => join(bob, matchId)))();
+      await come;
+      if (how === 'join') expect(code(await bob.post(`/matches/${matchId}/leave`))).toBe(200);
+      expect(code(await invite(ann, matchId, bob, 2, key('second')))).toBe(200);
+      release();
+      expect(code(await ended)).toBe(200);
+      end();
+      expect((await read(bob, matchId)).invited).toMatchObject({ seat: 2 });
+      expect(await invitations(bob)).toHaveLength(1);
+    },
+  );
+
+  test('a try that was given up takes no later invitation off the list', async () => {
+    const { matchId } = await create(ann);
+    await invite(ann, matchId, bob, 1, key('first'));
+    const late = await withStray(isDropped, () => decline(bob, matchId));
+    await invite(ann, matchId, bob, 2, key('second'));
+    await late();
+    expect(await invitations(bob)).toHaveLength(1);
+  });
+
+  test('a request that found nothing to do does not undo a later one', async () => {
+    const { matchId } = await create(ann);
+    await invite(ann, matchId, bob, 1, key('first'));
+    for (const name of ['one', 'two']) expect(code(await decline(bob, matchId, key(name)))).toBe(200);
+    expect(code(await invite(ann, matchId, bob, 1, key('second')))).toBe(200);
+    for (const name of ['one', 'two']) expect(code(await decline(bob, matchId, key(name)))).toBe('request.superseded');
+    expect(await invitations(bob)).toHaveLength(1);
+
+    await join(bob, matchId);
+    expect(code(await invite(ann, matchId, bob, undefined, key('seated')))).toBe(200);
+    await bob.post(`/matches/${matchId}/leave`);
+    expect(code(await invite(ann, matchId, bob, undefined, key('seated')))).toBe('request.superseded');
+  });
+
+  test('whoever declines ever anew what is not there makes no item grow', async () => {
+    const { matchId } = await create(ann);
+    const marks = async () =>
+      (await items()).find(({ pk, sk }) => pk.S === `MATCH#${matchId}` && sk.S === 'STATE').done;
+    for (let n = 0; n < 3; n += 1) expect(code(await decline(bob, matchId, key(`stranger ${n}`)))).toBe(200);
+    expect(Object.keys((await marks())?.M ?? {})).toEqual([]);
+    await invite(ann, matchId, bob);
+    for (let n = 0; n < 12; n += 1) expect(code(await decline(bob, matchId, key(`guest ${n}`)))).toBe(200);
+    expect((await marks()).M[`decline ${bob.id}`].L).toHaveLength(8);
+  });
+
+  test.each(['is blocked', 'goes'])('an invitation whose player %s at that moment does not stand', async (how) => {
+    const { matchId } = await create(ann);
+    const { come, release, end } = await holding(({ input }) => input.Item?.pk === `INVITED#${bob.id}`);
+    const inviting = invite(ann, matchId, bob, 1);
+    await come;
+    const gone =
+      how === 'goes'
+        ? await service.call('DELETE', '/me', { token: bob.token, body: { confirm: bob.id } })
+        : await block(bob, ann);
+    expect(code(gone)).toBe(200);
+    release();
+    expect(code(await inviting)).toBe('player.unavailable');
+    end();
+    expect(code(await join(cid, matchId, { seat: 1 }))).toBe(200);
+  });
+
+  test.each([
+    ['a block', () => block(ann, bob), () => unblock(ann, bob), 200],
+    ['a block that was taken back', () => unblock(ann, bob), () => block(ann, bob), 'match.unavailable'],
+  ])('%s: a try that was given up does not undo what came after it', async (_what, first, second, joins) => {
+    const { matchId } = await create(ann);
+    if (joins !== 200) await block(ann, bob);
+    const late = await withStray(isOfBlocks, first);
+    expect(code(await second())).toBe(200);
+    await late();
+    expect(code(await join(bob, matchId))).toBe(joins);
+  });
+
+  test('many changes of the blocks at the same time are all carried out', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, (_, n) => service.guest(`Other ${n}`)));
+    expect((await Promise.all(others.map((other) => block(ann, other)))).map(code)).toEqual([200, 200, 200, 200]);
+    expect((await ann.get('/me/blocks')).body.blocks).toHaveLength(4);
+  });
+
+  /** Opens a match, some time ago, by a function that dies before the match is there. */
+  async function openHalf(headers: Headers, ago: number) {
+    const then = Date.now() - ago;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => then);
+    const dies = await sending(async (command, real) => {
+      if (isOpening(command)) throw Object.assign(new Error('dies'), { $metadata: {} });
+      return real(command);
+    });
+    const { status } = await ann.post('/matches', { game: 'fast-west', seats: 4 }, headers);
+    expect(status).toBeGreaterThanOrEqual(500);
+    dies.mockRestore();
+    clock.mockRestore();
+  }
+
+  test('a block holds at a match that only a repeat opens, however late', async () => {
+    process.env.LIMITS = JSON.stringify(LIMITED);
+    await openHalf(key('half'), 16_000);
+    const { come, release, end } = await holding(isOpening);
+    const opening = ann.post('/matches', { game: 'fast-west', seats: 4 }, key('half'));
+    await come;
+    expect(code(await block(ann, bob))).toBe(200);
+    release();
+    const { matchId } = (await opening).body;
+    end();
+    expect(code(await join(bob, matchId))).toBe('match.unavailable');
+  });
+
+  test('the place of a match that a repeat may still open is not given away', async () => {
+    process.env.LIMITS = JSON.stringify({ ...LIMITED, matches: 2 });
+    await openHalf(key('half'), 61_000);
+    expect((await ann.post('/matches', { game: 'fast-west', seats: 4 })).status).toBe(201);
+    expect(code(await ann.post('/matches', { game: 'fast-west', seats: 4 }))).toBe('limit.matches');
+    expect((await ann.post('/matches', { game: 'fast-west', seats: 4 }, key('half'))).status).toBe(201);
+  });
+});

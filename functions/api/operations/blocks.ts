@@ -63,6 +63,7 @@ export const unblockPlayer = operation({
   scope: 'account',
   params: PlayerParams,
   answers: { status: 200, schema: 'Block' },
+  problems: ['service.conflict'],
   handle: async (call) => {
     await unblock(signedIn(call).id, call.params.player);
     return { status: 200, body: { player: call.params.player, blocked: false } };

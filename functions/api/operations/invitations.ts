@@ -7,7 +7,7 @@ import {
   type Player,
   uninvite,
 } from '../../../domain/match/index.ts';
-import { change } from '../../match/referee.ts';
+import { change, type Granted } from '../../match/referee.ts';
 import { isBanned } from '../../players/ban.ts';
 import { blockedBy } from '../../players/blocks.ts';
 import { countInvitation, dropInvitation, invitationsOf, listInvitation } from '../../players/invitation-list.ts';
@@ -18,17 +18,29 @@ import { answerFor, named, summary } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { InvitedParams, ListQuery, MatchParams, NewInvitation } from '../schemas.ts';
 
+type Context = Parameters<typeof change>[1];
+
 /** Invitations on one page of a list. */
 const PAGE = 25;
 
-/**
- * Refuses to invite a player who is not there or has blocked whoever invites. It is one refusal: which of them it is is
- * nobody's business.
- */
-async function checkInvited(host: Player, player: string, now: number): Promise<void> {
+/** Whether a player is not there or has blocked whoever invites. Which of them it is is nobody's business. */
+async function isUnavailable(host: Player, player: string, now: number): Promise<boolean> {
   const [profile, blocked] = await Promise.all([standingProfileOf(player), blockedBy(player)]);
-  if (profile === undefined || isBanned(profile.ban?.banned, now) || blocked.has(host.id))
-    throw refusal('player.unavailable', 'there is no such player, or they take no invitations from you');
+  return profile === undefined || isBanned(profile.ban?.banned, now) || blocked.has(host.id);
+}
+
+const unavailable = () =>
+  refusal('player.unavailable', 'there is no such player, or they take no invitations from you');
+
+/** Takes an invitation of a host back, if it stands. Says how the match is then. */
+async function takeBack(host: Player, id: string, player: string, context: Context): Promise<Granted> {
+  const granted = await change(id, context, {
+    by: host,
+    decide: (_ruleset, match) => uninvite(match, host, player, context()),
+  });
+  const { match } = granted.after;
+  if (invitationOf(match, player, context().now) === undefined) await dropInvitation(player, id, match.seq);
+  return granted;
 }
 
 export const invitePlayer = operation({
@@ -68,7 +80,7 @@ export const invitePlayer = operation({
       decide: async (_ruleset, match) => {
         const decision = invite(match, host, { player, ...(seat !== undefined && { seat }) }, call.context());
         if (decision.kind !== 'transition') return decision;
-        await checkInvited(host, player, call.context().now);
+        if (await isUnavailable(host, player, call.context().now)) throw unavailable();
         if (!isCounted) await countInvitation(host.id, call.context().now);
         isCounted = true;
         return decision;
@@ -76,8 +88,17 @@ export const invitePlayer = operation({
     });
     const { now } = call.context();
     // The list comes after the match: nobody is told of an invitation that does not stand. A repeat puts it there as well.
-    const stands = invitationOf(granted.after.match, player, now);
-    if (stands !== undefined) await listInvitation(player, call.params.id, host.id, stands.until);
+    const { match } = granted.after;
+    const stands = invitationOf(match, player, now);
+    if (stands !== undefined) {
+      const { id } = call.params;
+      await listInvitation(player, { matchId: id, by: host.id, until: stands.until, seq: match.seq });
+      // Whoever blocks the host or goes writes that down and then declines what is on the list: one of the two sees the other.
+      if (await isUnavailable(host, player, now)) {
+        await takeBack(host, id, player, call.context);
+        throw unavailable();
+      }
+    }
     return { status: 200, body: await answerFor(granted.opened.match, host, now) };
   },
 });
@@ -97,13 +118,8 @@ export const uninvitePlayer = operation({
   handle: async (call) => {
     const host = signedIn(call);
     const { id, player } = call.params;
-    const granted = await change(id, call.context, {
-      by: host,
-      decide: (_ruleset, match) => uninvite(match, host, player, call.context()),
-    });
-    const { now } = call.context();
-    if (invitationOf(granted.after.match, player, now) === undefined) await dropInvitation(player, id);
-    return { status: 200, body: await answerFor(granted.opened.match, host, now) };
+    const granted = await takeBack(host, id, player, call.context);
+    return { status: 200, body: await answerFor(granted.opened.match, host, call.context().now) };
   },
 });
 
@@ -148,20 +164,22 @@ export const listInvitations = operation({
 const GONE: readonly string[] = ['match.unknown', 'game.version-gone', 'match.form-unknown'];
 
 /** Declines an invitation; there may be none, and no such match. */
-export async function declineFor(player: Player, id: string, context: Parameters<typeof change>[1]): Promise<void> {
+export async function declineFor(player: Player, id: string, context: Context): Promise<void> {
+  let seq = Number.MAX_SAFE_INTEGER;
   try {
-    await change(id, context, { by: player, decide: (_ruleset, match: Match) => decline(match, player, context()) });
+    const decide = (_ruleset: unknown, match: Match) => decline(match, player, context());
+    seq = (await change(id, context, { by: player, decide })).after.match.seq;
   } catch (error) {
     if (!(error instanceof RefusalError && GONE.includes(error.code))) throw error;
   }
-  await dropInvitation(player.id, id);
+  await dropInvitation(player.id, id, seq);
 }
 
 export const declineInvitation = operation({
   name: 'declineInvitation',
   summary: 'Decline an invitation',
   repeat:
-    'Changes nothing while you are not invited. With the same `Idempotency-Key` after you were invited again: `request.superseded`.',
+    'Changes nothing while you are not invited. With the same `Idempotency-Key` after you were invited again: `request.superseded`, until the match starts. A request that finds no invitation is not remembered if you have declined none of this match before.',
   tag: 'players',
   auth: 'player',
   scope: 'play',

@@ -91,14 +91,17 @@ export const newMatch = operation({
     opened(ulid(now.now));
     const drawn = ulid(now.now);
     const id = await reserve(player.id, call.body as Json, drawn, now);
-    const counted = await host(player.id, id, { now: now.now, isRepeat: id !== drawn }, standingAt);
+    const isRepeat = id !== drawn;
+    const counted = await host(player.id, id, { now: now.now, isRepeat }, standingAt);
     // A repeat finds its match, however many there are by now.
     if (counted === undefined && (await loadListedMatches([id])).length === 0) {
       await dropReservation(player.id, id, now);
       throw refusal('limit.matches', 'finish a match, resign from it, or leave one that has not started');
     }
     await putOnLists(player, { matchId: id, seq: 1 });
-    const { match } = await create(opened(id, counted?.hasBlocked), call.context);
+    // A block trusts that a match that has not come after some seconds does not come: a repeat comes whenever it likes.
+    const screened = isRepeat || counted?.hasBlocked;
+    const { match } = await create(opened(id, screened), call.context);
     // A repeat may come from somebody who has left since.
     mustBeVisible(match, player);
     return {
@@ -161,7 +164,7 @@ export const joinMatch = operation({
         return decision;
       },
     });
-    if (wasInvited) await dropInvitation(player.id, call.params.id);
+    if (wasInvited) await dropInvitation(player.id, call.params.id, granted.after.match.seq);
     return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
   },
 });

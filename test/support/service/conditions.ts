@@ -8,7 +8,7 @@ import type { StartedTable } from './dynamo-table.ts';
 // biome-ignore lint/suspicious/noExplicitAny: items of every kind.
 export type Item = Record<string, any>;
 
-/** Parameters of a put or an update, as a builder made them or as a function sent them. */
+/** Parameters of a put, an update or a delete, as a builder made them or as a function sent them. */
 export interface Write {
   readonly TableName?: string;
   readonly Key?: Item;
@@ -75,7 +75,8 @@ export async function trial(
   const before = await read();
   let passed = true;
   try {
-    const command = write.Item === undefined ? UpdateCommand : PutCommand;
+    const command =
+      write.Item !== undefined ? PutCommand : write.UpdateExpression === undefined ? DeleteCommand : UpdateCommand;
     await documents.send(new command({ ...write, TableName } as never) as never);
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;

@@ -78,7 +78,7 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn'],
   'listed match': ['run'],
-  hosting: ['blocked'],
+  hosting: ['blocked', 'blocksVersion'],
   ticket: ['matchId', 'token'],
   socket: ['boundTo', 'me', 'token'],
   profile: ['issuer', 'subject', 'gone', 'token', 'banned', 'banReason'],
