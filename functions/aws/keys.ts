@@ -151,6 +151,8 @@ export const isHookTestPk = (pk: string): boolean => pk.startsWith(HOOK_TESTS);
 export const hookTesterOf = (pk: string): string => pk.slice(HOOK_TESTS.length);
 /** What became of the last messages to a webhook, and how many there were. */
 export const hookLogKey = (hook: string) => ({ pk: `${HOOK_LOGS}${hook}`, sk: 'HOOKLOG' });
+/** That a player's receivers are slow. */
+export const slowKey = (player: string) => ({ pk: `${HOOK_LOGS}${player}`, sk: 'SLOW' });
 /** Partition key of the messages to a webhook. */
 export const deliveriesPk = (hook: string): string => `${DELIVERIES}${hook}`;
 /** A message to a webhook, by its `webhook-id`. */

@@ -8,6 +8,7 @@ import type { Notice } from '../hooks/notice.ts';
 import { enqueue } from '../hooks/queue.ts';
 import type { ReceiverRules } from '../hooks/receiver.ts';
 import { decryptSecret } from '../hooks/secrets.ts';
+import { enter, leave, pauseBefore } from '../hooks/slow.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { post } from './post.ts';
 
@@ -88,24 +89,28 @@ async function afterFailure(hook: Hook, delivery: Delivery, ended: Ended): Promi
   }
 }
 
-/** One try of telling one webhook. */
-async function tellHook(hook: Hook | undefined, id: string, notice: Notice, facts: Facts | undefined): Promise<void> {
+/** One try of telling one webhook. Returns how long its receiver took, milliseconds; 0 if nothing was sent. */
+async function tellHook(hook: Hook | undefined, id: string, notice: Notice, facts: Facts | undefined): Promise<number> {
   const isOff = hook === undefined || (hook.off !== undefined && notice.event !== 'test');
   const hasNothing = isOff || facts === undefined;
   // What was never begun needs no end.
-  if (hasNothing && (notice.attempt ?? 1) === 1) return;
+  if (hasNothing && (notice.attempt ?? 1) === 1) return 0;
   const delivery = await claim(notice, id, Date.now());
-  if (delivery === 'past') return;
+  if (delivery === 'past') return 0;
   if (delivery === 'busy') throw new Busy('somebody is at this try');
   if (hook === undefined || hasNothing) {
     await noteMessage(id, noteOf(delivery, undefined, 'dropped', Date.now()), 'neither');
     await conclude(delivery, 'dropped', Date.now());
-    return;
+    return 0;
   }
+  const begun = performance.now();
   const ended = await send(hook, delivery, facts, Date.now());
-  if (!isThrough(ended)) return afterFailure(hook, delivery, ended);
-  await noteMessage(id, noteOf(delivery, ended, 'delivered', Date.now()), 'success');
-  await conclude(delivery, 'delivered', Date.now());
+  const took = performance.now() - begun;
+  if (isThrough(ended)) {
+    await noteMessage(id, noteOf(delivery, ended, 'delivered', Date.now()), 'success');
+    await conclude(delivery, 'delivered', Date.now());
+  } else await afterFailure(hook, delivery, ended);
+  return took;
 }
 
 /** A notice with what its sender could not see: the stream says that a test was asked for, and not when. */
@@ -133,8 +138,12 @@ export async function tell(given: Notice): Promise<void> {
   if (notice === undefined) return;
   const hooks = await hooksFor(notice);
   if (hooks.size === 0) return;
+  const turn = await enter(notice.player, Date.now());
+  if (turn === 'later') return enqueue([notice], pauseBefore());
   const facts = await factsOf(notice, Date.now());
   const ends = await Promise.allSettled([...hooks].map(([id, hook]) => tellHook(hook, id, notice, facts)));
+  const took = ends.map((each) => (each.status === 'fulfilled' ? each.value : 0));
+  await leave(notice.player, turn, Math.max(...took), Date.now());
   const failed = ends.find((each) => each.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }

@@ -697,6 +697,44 @@ describe('a receiver', () => {
   });
 });
 
+test('messages to a player whose receiver is slow go one after the other, and keep nobody else waiting', async () => {
+  const { ann, bob, match, turn } = await playing();
+  const [slow, quick] = [await startReceiver(), receiver];
+  await hooks.make(ann, slow.url);
+  await hooks.make(bob, quick.url);
+  let [atOnce, most] = [0, 0];
+  slow.behaves((_message, response) => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    setTimeout(() => {
+      atOnce -= 1;
+      response.writeHead(204).end();
+    }, 3_050);
+  });
+  const notices = Array.from({ length: 4 }, (_, at) => ({ ...turn, seq: match.seq + at }));
+  await hooks.notify(notices[0] as Notice);
+  expect(most).toBe(1);
+  slow.behaves((_message, response) => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    setTimeout(() => {
+      atOnce -= 1;
+      response.writeHead(204).end();
+    }, 50);
+  });
+  await hooks.deliver(...notices.slice(1), { ...turn, player: bob.id });
+  expect([most, slow.received.length, quick.received.length]).toEqual([1, 2, 1]);
+  // The others have their turns.
+  for (let n = 0; n < 12 && slow.received.length < notices.length; n += 1) await pass(30 * SECOND);
+  expect([most, slow.received.length]).toEqual([1, notices.length]);
+  // After ten minutes they come as they are.
+  await pass(11 * MINUTE);
+  most = 0;
+  await hooks.deliver(...[5, 6, 7].map((at) => ({ ...turn, seq: match.seq + at })));
+  expect(most).toBeGreaterThan(1);
+  await slow.stop();
+});
+
 test('of many messages the last twenty are noted, whatever else is noted late', async () => {
   const { ann, turn } = await playing();
   const { id } = await hooks.make(ann, receiver.url);
@@ -716,6 +754,7 @@ test('what is stored of messages is what docs/table.md says', async () => {
   for (const [kind, expected] of [
     ['webhook message', ['done', 'dueAt', 'dueShard', 'tries']],
     ['webhook log', ['failing', 'last', 'lost', 'n']],
+    ['slow receiver', ['until']],
   ] as const) {
     const found = (await items()).filter((item) => kindsOf(item).includes(kind));
     expect(found.filter((item) => kindsOf(item).length !== 1)).toEqual([]);

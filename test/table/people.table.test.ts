@@ -458,10 +458,10 @@ describe('what arrives late', () => {
     // What it finds is nobody's business by then.
     return () => stray!().catch(() => {});
   }
-  const isDropped = ({ constructor, input }: Any) =>
-    constructor.name === 'DeleteCommand' && String(input.Key.pk).startsWith('INVITED#');
-  const isOfBlocks = ({ constructor, input }: Any) =>
-    constructor.name === 'UpdateCommand' && input.Key?.sk === 'HOSTING' && '#blocked' in input.ExpressionAttributeNames;
+  const isDropped = (command: Any) =>
+    command.constructor.name === 'DeleteCommand' && String(command.input.Key.pk).startsWith('INVITED#');
+  const isOfBlocks = ({ constructor: { name }, input }: Any) =>
+    name === 'UpdateCommand' && input.Key?.sk === 'HOSTING' && '#blocked' in input.ExpressionAttributeNames;
   const isOpening = ({ input }: Any) => input.Item?.sk === 'STATE';
 
   test.each(['decline', 'uninvite', 'join'])(
