@@ -7,7 +7,6 @@ import {
   HttpMethod,
   HttpNoneAuthorizer,
   HttpStage,
-  type IAccessLogSettings,
   LogGroupLogDestination,
   WebSocketApi,
   WebSocketStage,
@@ -98,7 +97,6 @@ export class AppStack extends Stack {
       timeout: Duration.seconds(10),
       config,
       environment: {
-        STAGE: config.stage,
         MATCHES_TABLE: matches.tableName,
         KEY_ID: key.keyArn,
         OPEN_INDEX,
@@ -115,7 +113,8 @@ export class AppStack extends Stack {
         key: key.keyArn,
       },
     });
-    const httpStage = this.#httpApi(api);
+    const httpLog = this.#logGroup('HttpAccessLog');
+    const httpStage = this.#httpApi(api, httpLog);
 
     const hooks = this.#hookQueue();
 
@@ -202,6 +201,7 @@ export class AppStack extends Stack {
     new Alarms(this, 'Alarms', {
       config,
       httpStage,
+      httpLog,
       socketStage,
       failures,
       hooksGivenUp: hooks.deadLetterQueue!.queue,
@@ -224,7 +224,7 @@ export class AppStack extends Stack {
   }
 
   /** The HTTP API: one route for each entry of the route table, and `$default`, so that even a 404 is our own document. */
-  #httpApi(api: ServiceFunction): HttpStage {
+  #httpApi(api: ServiceFunction, log: LogGroup): HttpStage {
     const { allowedOrigins, httpThrottle } = this.#config;
     const integration = new HttpLambdaIntegration('Api', api.lambda, { scopePermissionToRoute: false });
     const authorizer = new HttpNoneAuthorizer();
@@ -268,7 +268,7 @@ export class AppStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: httpThrottle.rate, burstLimit: httpThrottle.burst },
-      accessLogSettings: this.#accessLog('HttpAccessLog', HTTP_ACCESS_LOG),
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: HTTP_ACCESS_LOG },
     });
   }
 
@@ -293,7 +293,12 @@ export class AppStack extends Stack {
       stageName: 'live',
       autoDeploy: true,
       throttle: { rateLimit: socketThrottle.rate, burstLimit: socketThrottle.burst },
-      ...(socketAccessLogs ? { accessLogSettings: this.#accessLog('SocketAccessLog', SOCKET_ACCESS_LOG) } : {}),
+      ...(socketAccessLogs && {
+        accessLogSettings: {
+          destination: new LogGroupLogDestination(this.#logGroup('SocketAccessLog')),
+          format: SOCKET_ACCESS_LOG,
+        },
+      }),
     });
     if (socketAccessLogs) {
       stage.node.addDependency(this.#logRoleOfAccount());
@@ -321,12 +326,11 @@ export class AppStack extends Stack {
     return account;
   }
 
-  #accessLog(id: string, format: IAccessLogSettings['format']): IAccessLogSettings {
-    const logGroup = new LogGroup(this, id, {
+  #logGroup(id: string): LogGroup {
+    return new LogGroup(this, id, {
       retention: this.#config.logRetentionDays as RetentionDays,
       removalPolicy: this.#config.disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
-    return { destination: new LogGroupLogDestination(logGroup), format: format! };
   }
 
   /** Feeds a function with the changes of matches. A push that is minutes old is worth nothing: the clients have read. */

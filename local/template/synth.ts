@@ -12,6 +12,7 @@ const TEMPLATE_SOURCES = [
   'functions/api/routes.ts',
   'functions/aws/keys.ts',
   'functions/aws/limits.ts',
+  'functions/aws/metrics.ts',
   'functions/hooks/purpose.ts',
   'functions/public/attributes.ts',
   'package-lock.json',

@@ -34,6 +34,22 @@ describe('functions', () => {
     expect(LogFormat).toBe('JSON');
   });
 
+  test.each([
+    ['debug', 'DEBUG'],
+    ['info', 'INFO'],
+    ['warn', 'INFO'],
+    ['error', 'INFO'],
+  ])(
+    'all of them log at the level of the stage: %s; Lambda drops nothing that metrics are read from',
+    (logLevel, atLambda) => {
+      const stage = synthesize('prod', { logLevel });
+      for (const name of FUNCTION_NAMES) {
+        expect(environmentOf(name, stage).LOG_LEVEL).toBe(logLevel);
+        expect(functionOf(name, stage).Properties.LoggingConfig.ApplicationLogLevel).toBe(atLambda);
+      }
+    },
+  );
+
   test('every log group forgets, after as many days as the stage says', () => {
     const short = synthesize('prod', { logRetentionDays: 7, socketAccessLogs: true });
     const groups = short.all('AWS::Logs::LogGroup');
@@ -43,13 +59,12 @@ describe('functions', () => {
 
   const { guests, ...others } = LIMITS;
   const TOLD = JSON.stringify({ ...others, guests });
-  const MATCHES = { MATCHES_TABLE: '<Matches>', LOG_LEVEL: 'info' };
+  const MATCHES = { MATCHES_TABLE: '<Matches>', STAGE: 'prod', LOG_LEVEL: 'info' };
   test.each([
     [
       'api',
       {
         ...MATCHES,
-        STAGE: 'prod',
         KEY_ID: '<Key.Arn>',
         OPEN_INDEX: 'open',
         GUESTS: 'off',
@@ -214,14 +229,22 @@ describe('alarms', () => {
   test('watch what nobody would notice in time', () => {
     expect(alarmNames(cloud)).toEqual([
       'FailureQueue',
+      'FramesFailed',
       'FunctionThrottles',
       'HookQueue',
       'HttpErrors',
+      'HttpThrottles',
+      'IndexThrottles',
+      'KeyErrors',
+      'LateDeadlines',
       'PushLag',
       'SocketErrors',
+      'SocketThrottles',
       'SweepErrors',
       'SweepMissing',
       'TableThrottles',
+      'Unsettleable',
+      'WebhooksFailed',
     ]);
   });
 
@@ -235,6 +258,7 @@ describe('alarms', () => {
     const [topic] = told.all('AWS::SNS::Topic');
     for (const { Properties } of told.all('AWS::CloudWatch::Alarm')) {
       expect(Properties.AlarmActions).toEqual([{ Ref: topic?.id }]);
+      expect(Properties.OKActions).toEqual([{ Ref: topic?.id }]);
     }
     expect(told.all('AWS::SNS::Subscription')[0]?.Properties).toMatchObject({
       Protocol: 'email',

@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
+import { breakOf, chainsOf } from './chains.ts';
+import { Cloud, childOf, FUNCTION_NAMES, synthesize } from './template.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: properties of CloudFormation
+type Any = any;
 
 const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org' });
 
@@ -286,6 +290,53 @@ describe('what each function may do', () => {
         });
       }
     }
+  });
+});
+
+describe('what a service sends to something arrives', () => {
+  const chains = chainsOf(cloud);
+
+  test('there are chains of every kind', () => {
+    const count = (of: RegExp) => chains.filter(({ what }) => of.test(what)).length;
+    const alarms = cloud.all('AWS::CloudWatch::Alarm').length;
+    expect(alarms).toBeGreaterThan(0);
+    expect([count(/^AlarmActions/), count(/^OKActions/)]).toEqual([alarms, alarms]);
+    for (const kind of [/^target of/, /^what EveryMinute/, /^what MatchChanges/, /^destination of/, /^source of/])
+      expect({ kind, found: count(kind) > 0 }).toEqual({ kind, found: true });
+  });
+
+  test('every one of them holds', () => {
+    const broken = chains.flatMap((chain) => {
+      const why = breakOf(cloud, chain);
+      return why === undefined ? [] : [`${chain.what}: ${why}`];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('an alarm is mailed', () => {
+    const [topic, ...others] = cloud.all('AWS::SNS::Topic');
+    expect(others).toEqual([]);
+    const subscribed = cloud
+      .all('AWS::SNS::Subscription')
+      .filter(({ Properties }) => Properties.TopicArn.Ref === topic?.id);
+    expect(subscribed.map(({ Properties }) => [Properties.Protocol, Properties.Endpoint])).toEqual([
+      ['email', 'ops@example.org'],
+    ]);
+  });
+
+  test('a policy that only denies would be seen: it lets nobody in', () => {
+    const deaf = structuredClone(cloud.app) as { Resources: Record<string, { Properties: Any }> };
+    for (const { Properties } of Object.values(deaf.Resources)) {
+      const statements = Properties?.PolicyDocument?.Statement;
+      if (Properties?.Topics || Properties?.Queues)
+        Properties.PolicyDocument.Statement = statements.filter(({ Effect }: Statement) => Effect === 'Deny');
+    }
+    const broken = new Cloud(cloud.state, deaf as never, cloud.directory);
+    const failing = chains.filter((chain) => breakOf(broken, chain) !== undefined);
+    expect(failing.map(({ by }) => ('service' in by ? by.service : by.role))).toEqual([
+      ...cloud.all('AWS::CloudWatch::Alarm').flatMap(() => ['cloudwatch.amazonaws.com', 'cloudwatch.amazonaws.com']),
+      'events.amazonaws.com',
+    ]);
   });
 });
 
