@@ -1,8 +1,9 @@
 import { DecryptCommand, GenerateDataKeyCommand } from '@aws-sdk/client-kms';
 import { askKms } from '../aws/kms.ts';
+import { PURPOSE } from './purpose.ts';
 
 /** Sent to KMS with every call, so that a wrapped key cannot be used for anything else. */
-const EncryptionContext = { purpose: 'standoff-matches' };
+const EncryptionContext = { purpose: PURPOSE };
 
 /** A new data key of 32 bytes, wrapped for storage. */
 export async function makeDataKey(KeyId: string): Promise<Uint8Array> {

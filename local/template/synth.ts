@@ -14,6 +14,7 @@ const TEMPLATE_SOURCES = [
   'functions/aws/limits.ts',
   'functions/aws/metrics.ts',
   'functions/hooks/purpose.ts',
+  'functions/match/purpose.ts',
   'functions/public/attributes.ts',
   'package-lock.json',
   'cdk.json',

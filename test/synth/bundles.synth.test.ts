@@ -112,6 +112,11 @@ describe('bundles', () => {
     expect(loaded.filter((path) => /node_modules\/jose\/|id-token/.test(path))).toEqual([]);
   });
 
+  test('api cannot ask what is due, and sweep not what can be found', () => {
+    expect(codeOf('api')).not.toContain('DUE_INDEX');
+    expect(codeOf('sweep')).not.toContain('OPEN_INDEX');
+  });
+
   test('what webhooks need is not loaded with the functions that everybody uses', async () => {
     for (const name of ['api', 'socket', 'broadcast', 'sweep']) {
       const loaded = await atStart(name);
