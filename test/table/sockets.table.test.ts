@@ -260,6 +260,8 @@ describe('what is pushed', () => {
     expect(await sockets.rows(gone.connectionId)).toEqual([]);
     expect(await sockets.rows(here.connectionId)).toHaveLength(3);
     expect(lines.filter(({ level }) => level === 'ERROR' || level === 'WARN')).toEqual([]);
+    // A socket that is gone is no failure; a waking that sends nothing has no line.
+    expect(lines.filter((line) => 'FramesSent' in line || 'FramesFailed' in line)).toMatchObject([{ FramesSent: 2 }]);
   });
 
   test('nobody hears that a seal was replaced, but everybody that it was taken back and given again', async () => {
