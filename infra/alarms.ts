@@ -52,7 +52,7 @@ interface Watch {
 }
 
 /** The page that says what to do; it has a section for each alarm. */
-const RUNBOOK = 'docs/runbook.md';
+export const RUNBOOK = 'docs/runbook.md';
 
 const FIVE_MINUTES = { period: Duration.minutes(5), statistic: 'Sum' } as const;
 
@@ -61,12 +61,14 @@ const FIVE_MINUTES = { period: Duration.minutes(5), statistic: 'Sum' } as const;
  * CloudWatch.
  */
 export class Alarms extends Construct {
+  readonly all: readonly Alarm[];
+
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
     const { config } = props;
     const action = config.alarmEmail === undefined ? undefined : new SnsAction(this.#topic(config.alarmEmail));
 
-    for (const { id, says, metric, threshold, periods = 1, whenBelow = false } of watches(this, props)) {
+    this.all = watches(this, props).map(({ id, says, metric, threshold, periods = 1, whenBelow = false }) => {
       const alarm = new Alarm(this, id, {
         alarmDescription: `Standoff ${config.stage}: ${says} What to do: ${RUNBOOK}#${id.toLowerCase()}`,
         metric,
@@ -77,10 +79,12 @@ export class Alarms extends Construct {
           : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         treatMissingData: whenBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       });
-      if (action === undefined) continue;
-      alarm.addAlarmAction(action);
-      alarm.addOkAction(action);
-    }
+      if (action !== undefined) {
+        alarm.addAlarmAction(action);
+        alarm.addOkAction(action);
+      }
+      return alarm;
+    });
   }
 
   #topic(email: string): Topic {

@@ -25,8 +25,10 @@ import { ENTRY, HOOK_TESTS, HOOKS, INVITED, MATCH, REVOKED, RUNNING, STATE } fro
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
+import { Budget } from './budget.ts';
 import { DOCUMENTS } from './bundling.ts';
 import type { StageConfig } from './config.ts';
+import { Glance } from './dashboard.ts';
 import { ServiceFunction } from './service-function.ts';
 import { DUE_INDEX, OPEN_INDEX, type StateStack } from './state-stack.ts';
 
@@ -198,7 +200,8 @@ export class AppStack extends Stack {
       acknowledge(lambda, { 'Serverless-LambdaDLQ': 'Never invoked asynchronously.' });
     }
 
-    new Alarms(this, 'Alarms', {
+    const functions = { api, socket, broadcast, sweep, deliver };
+    const alarms = new Alarms(this, 'Alarms', {
       config,
       httpStage,
       httpLog,
@@ -207,12 +210,14 @@ export class AppStack extends Stack {
       hooksGivenUp: hooks.deadLetterQueue!.queue,
       matches,
       connections,
-      api,
-      socket,
-      broadcast,
-      sweep,
-      deliver,
+      ...functions,
     });
+    // A dashboard costs money by the month, and whoever throws a stage away looks at its logs.
+    if (!config.disposable) {
+      const tables = { Matches: matches, Connections: connections };
+      new Glance(this, 'Glance', { config, alarms: alarms.all, httpStage, socketStage, tables, functions });
+    }
+    if (config.budget !== undefined) new Budget(this, 'Budget', config.budget, config.alarmEmail!);
 
     new CfnOutput(this, 'MatchesTable', { value: matches.tableName, description: 'For npm run doctor' });
     new CfnOutput(this, 'SecretsKey', { value: key.keyArn, description: 'For npm run doctor' });

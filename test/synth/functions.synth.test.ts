@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../functions/aws/limits.ts';
+import { METRICS } from '../../functions/aws/metrics.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
 const cloud = synthesize('prod');
@@ -265,6 +266,47 @@ describe('alarms', () => {
       Endpoint: 'ops@example.org',
     });
     expect(cloud.all('AWS::SNS::Topic')).toEqual([]);
+  });
+});
+
+describe('what an operator looks at', () => {
+  test('a dashboard shows every alarm, every metric of our own and what costs money; on stages that are kept', () => {
+    const body = cloud.text(cloud.one('AWS::CloudWatch::Dashboard', 'GlanceDashboard').Properties.DashboardBody);
+    const { widgets } = JSON.parse(body) as { widgets: { type: string; properties: Record<string, unknown> }[] };
+    const alarms = widgets.flatMap(({ properties }) => (properties.alarms ?? []) as string[]);
+    const all = cloud.all('AWS::CloudWatch::Alarm').map(({ id }) => `<${id.replace(/[0-9A-F]{8}$/, '')}.Arn>`);
+    expect(alarms.toSorted()).toEqual(all.toSorted());
+    for (const name of Object.keys(METRICS).filter((each) => each !== 'WebhooksDelivered'))
+      expect({ name, shown: body.includes(`"${name}"`) }).toEqual({ name, shown: true });
+    for (const driver of [
+      'Count',
+      'MessageCount',
+      'ConsumedWriteCapacityUnits',
+      'ConsumedReadCapacityUnits',
+      'Duration',
+    ])
+      expect(body).toContain(`"${driver}"`);
+    expect(synthesize('dev').all('AWS::CloudWatch::Dashboard')).toEqual([]);
+  });
+
+  test('a budget tells the one who hears of alarms, and does not come without them', () => {
+    const { Properties } = synthesize('prod', { alarmEmail: 'ops@example.org', budget: 75.5 }).one(
+      'AWS::Budgets::Budget',
+      'Budget',
+    );
+    expect(Properties.Budget).toEqual({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: 75.5, Unit: 'USD' },
+    });
+    for (const { Notification, Subscribers } of Properties.NotificationsWithSubscribers) {
+      expect(Notification.Threshold).toBeGreaterThan(0);
+      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'ops@example.org' }]);
+    }
+    expect(Properties.NotificationsWithSubscribers).toHaveLength(3);
+    expect(cloud.all('AWS::Budgets::Budget')).toEqual([]);
+    expect(() => synthesize('prod', { budget: 75 })).toThrow(/alarmEmail/);
+    expect(() => synthesize('prod', { budget: 0, alarmEmail: 'ops@example.org' })).toThrow();
   });
 });
 
