@@ -70,5 +70,7 @@ const codeOf = (error: Error): string | undefined => {
 export const errorFields = (error: unknown): LogFields => {
   if (!(error instanceof Error)) return { error: typeof error };
   const cause = error.cause instanceof Error ? error.cause.name : undefined;
-  return { error: error.name, code: codeOf(error), where: placeOf(error), cause };
+  const code = codeOf(error);
+  // Left out where there is none: who tells of an error may know the code that it was answered with.
+  return { error: error.name, ...(code !== undefined && { code }), where: placeOf(error), cause };
 };

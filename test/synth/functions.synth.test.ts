@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../functions/aws/limits.ts';
 import { METRICS } from '../../functions/aws/metrics.ts';
@@ -270,6 +271,31 @@ describe('alarms', () => {
 });
 
 describe('what an operator looks at', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title as string);
+  /** Sections that are about no alarm. */
+  const OTHERS = ['Where to look', 'A match is stuck', 'A token has leaked', 'The KMS key is lost or disabled'];
+
+  test('the runbook has a section for each alarm, which its e-mail names, and for no other', () => {
+    expect(sections.filter((title) => !OTHERS.includes(title)).toSorted()).toEqual(alarmNames(cloud));
+    for (const { id, Properties } of cloud.all('AWS::CloudWatch::Alarm')) {
+      const name = id.replace(/^Alarms|[0-9A-F]{8}$/g, '');
+      expect(Properties.AlarmDescription).toMatch(new RegExp(`docs/runbook\\.md#${name.toLowerCase()}$`));
+    }
+  });
+
+  test('each section says what was tried by which test, or that it cannot be', () => {
+    const tried = [...runbook.matchAll(/^Tried: \[[\w-]+\]\(\.\.\/(test\/[\w./-]+)\) › (.+)$/gm)];
+    for (const [, file = '', title = ''] of tried) {
+      const found = readFileSync(file, 'utf8').includes(title);
+      expect({ file, title, found }).toEqual({ file, title, found: true });
+    }
+    const untried = runbook.match(/^Not to be provoked on a laptop/gm) ?? [];
+    // One of them says where to look, and is about nothing to try.
+    expect(tried.length + untried.length).toBe(sections.length - 1);
+    expect(tried.length).toBeGreaterThan(12);
+  });
+
   test('a dashboard shows every alarm, every metric of our own and what costs money; on stages that are kept', () => {
     const body = cloud.text(cloud.one('AWS::CloudWatch::Dashboard', 'GlanceDashboard').Properties.DashboardBody);
     const { widgets } = JSON.parse(body) as { widgets: { type: string; properties: Record<string, unknown> }[] };
