@@ -221,6 +221,12 @@ export class AppStack extends Stack {
 
     new CfnOutput(this, 'MatchesTable', { value: matches.tableName, description: 'For npm run doctor' });
     new CfnOutput(this, 'SecretsKey', { value: key.keyArn, description: 'For npm run doctor' });
+    new CfnOutput(this, 'FunctionRoles', {
+      value: Object.entries(functions)
+        .map(([name, { lambda }]) => `${name}=${lambda.role!.roleArn}`)
+        .join(' '),
+      description: 'For npm run smoke -- --iam',
+    });
     new CfnOutput(this, 'ApiUrl', { value: httpStage.api.apiEndpoint, description: 'The HTTP API' });
     new CfnOutput(this, 'SocketUrl', {
       value: socketStage.url,
