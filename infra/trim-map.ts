@@ -14,7 +14,7 @@ interface RawMap {
  * What of a source map says where our own files are, to the line: a quarter of it. What comes from packages has no source in it,
  * so that nothing of theirs is taken for ours.
  */
-export function trimMap({ version, sources, mappings }: RawMap): RawMap {
+function trimMap({ version, sources, mappings }: RawMap): RawMap {
   const kept: string[] = [];
   const places = sources.map((source) => {
     const own = OURS.exec(source)?.[1];
