@@ -145,8 +145,13 @@ function watches(scope: Construct, { config, ...on }: AlarmsProps): Watch[] {
     },
     {
       id: 'SocketErrors',
-      says: 'the socket API failed to reach its function or got no answer.',
-      metric: on.socketStage.metric('IntegrationError', FIVE_MINUTES),
+      says: 'frames or connections of sockets got no answer, or that the service has failed.',
+      // Not `IntegrationError`: it counts refused tickets, which anybody can send, and no frame, whose answer is always taken for one.
+      metric: sum([
+        ['gateway', on.socketStage.metric('ExecutionError', FIVE_MINUTES)],
+        ['thrown', on.socket.lambda.metricErrors(FIVE_MINUTES)],
+        ['answered', own(config, 'SocketFailures')],
+      ]),
       threshold: 5,
     },
     {

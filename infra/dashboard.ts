@@ -82,7 +82,10 @@ function healthOf({ config, alarms, httpStage, functions }: DashboardProps) {
       graph('Milliseconds: answers, pushes, deadlines', 3, [latency('p50'), latency('p99')], [lag, late]),
     ],
     [
-      graph('What players feel', 2, [errors, ...counted('SealsRefused', 'SealsRetried', 'FramesFailed')]),
+      graph('What players feel', 2, [
+        errors,
+        ...counted('SealsRefused', 'SealsRetried', 'FramesFailed', 'SocketFailures'),
+      ]),
       graph('What operators mend', 2, counted('KeyFailures', 'Unsettleable', 'WebhooksFailed')),
     ],
   ];

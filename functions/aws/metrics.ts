@@ -16,6 +16,7 @@ export const METRICS = {
   Unsettleable: { unit: 'Count', about: 'matches that a sweep met and could not settle' },
   FramesSent: { unit: 'Count', about: 'frames that sockets were sent' },
   FramesFailed: { unit: 'Count', about: 'frames that open sockets could not be sent' },
+  SocketFailures: { unit: 'Count', about: 'frames and connections that the service failed to answer' },
   WebhooksDelivered: { unit: 'Count', about: 'tries of a webhook that its receiver has accepted' },
   WebhooksFailed: { unit: 'Count', about: 'tries of a webhook that its receiver has not accepted' },
   KeyFailures: { unit: 'Count', about: 'calls to the key service that failed' },

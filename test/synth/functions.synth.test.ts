@@ -250,6 +250,14 @@ describe('alarms', () => {
     ]);
   });
 
+  test('refused tickets, which anybody can send, raise none', () => {
+    const { Metrics } = cloud.one('AWS::CloudWatch::Alarm', 'AlarmsSocketErrors').Properties;
+    const names = (Metrics as { MetricStat?: { Metric: { MetricName: string } } }[]).flatMap(
+      ({ MetricStat }) => MetricStat?.Metric.MetricName ?? [],
+    );
+    expect(names.toSorted()).toEqual(['Errors', 'ExecutionError', 'SocketFailures']);
+  });
+
   test('a sweep that is not started at all is noticed, although it reports nothing', () => {
     const { Properties } = cloud.one('AWS::CloudWatch::Alarm', 'AlarmsSweepMissing');
     expect(Properties).toMatchObject({ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' });
