@@ -85,6 +85,7 @@ export const SERVICE_PROBLEMS = {
   'limit.sockets': { status: 429, title: 'You have as many sockets as one player may have' },
   'service.conflict': { status: 503, title: 'Too many changes at once; try again' },
   'service.throttled': { status: 503, title: 'The table is busy; try again' },
+  'service.index-missing': { status: 503, title: 'This list is being made; try again later' },
   'service.unavailable': { status: 503, title: 'The outcome is not known; repeat the request' },
   'service.error': { status: 500, title: 'The service failed' },
 } as const satisfies Record<string, ProblemKind>;

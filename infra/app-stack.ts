@@ -7,7 +7,6 @@ import {
   HttpMethod,
   HttpNoneAuthorizer,
   HttpStage,
-  type IAccessLogSettings,
   LogGroupLogDestination,
   WebSocketApi,
   WebSocketStage,
@@ -26,8 +25,10 @@ import { ENTRY, HOOK_TESTS, HOOKS, INVITED, MATCH, REVOKED, RUNNING, STATE } fro
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
+import { Budget } from './budget.ts';
 import { DOCUMENTS } from './bundling.ts';
 import type { StageConfig } from './config.ts';
+import { Glance } from './dashboard.ts';
 import { ServiceFunction } from './service-function.ts';
 import { DUE_INDEX, OPEN_INDEX, type StateStack } from './state-stack.ts';
 
@@ -98,7 +99,6 @@ export class AppStack extends Stack {
       timeout: Duration.seconds(10),
       config,
       environment: {
-        STAGE: config.stage,
         MATCHES_TABLE: matches.tableName,
         KEY_ID: key.keyArn,
         OPEN_INDEX,
@@ -115,7 +115,8 @@ export class AppStack extends Stack {
         key: key.keyArn,
       },
     });
-    const httpStage = this.#httpApi(api);
+    const httpLog = this.#logGroup('HttpAccessLog');
+    const httpStage = this.#httpApi(api, httpLog);
 
     const hooks = this.#hookQueue();
 
@@ -199,23 +200,33 @@ export class AppStack extends Stack {
       acknowledge(lambda, { 'Serverless-LambdaDLQ': 'Never invoked asynchronously.' });
     }
 
-    new Alarms(this, 'Alarms', {
+    const functions = { api, socket, broadcast, sweep, deliver };
+    const alarms = new Alarms(this, 'Alarms', {
       config,
       httpStage,
+      httpLog,
       socketStage,
       failures,
       hooksGivenUp: hooks.deadLetterQueue!.queue,
       matches,
       connections,
-      api,
-      socket,
-      broadcast,
-      sweep,
-      deliver,
+      ...functions,
     });
+    // A dashboard costs money by the month, and whoever throws a stage away looks at its logs.
+    if (!config.disposable) {
+      const tables = { Matches: matches, Connections: connections };
+      new Glance(this, 'Glance', { config, alarms: alarms.all, httpStage, socketStage, tables, functions });
+    }
+    if (config.budget !== undefined) new Budget(this, 'Budget', config.budget, config.alarmEmail!);
 
     new CfnOutput(this, 'MatchesTable', { value: matches.tableName, description: 'For npm run doctor' });
     new CfnOutput(this, 'SecretsKey', { value: key.keyArn, description: 'For npm run doctor' });
+    new CfnOutput(this, 'FunctionRoles', {
+      value: Object.entries(functions)
+        .map(([name, { lambda }]) => `${name}=${lambda.role!.roleArn}`)
+        .join(' '),
+      description: 'For npm run smoke -- --iam',
+    });
     new CfnOutput(this, 'ApiUrl', { value: httpStage.api.apiEndpoint, description: 'The HTTP API' });
     new CfnOutput(this, 'SocketUrl', {
       value: socketStage.url,
@@ -224,7 +235,7 @@ export class AppStack extends Stack {
   }
 
   /** The HTTP API: one route for each entry of the route table, and `$default`, so that even a 404 is our own document. */
-  #httpApi(api: ServiceFunction): HttpStage {
+  #httpApi(api: ServiceFunction, log: LogGroup): HttpStage {
     const { allowedOrigins, httpThrottle } = this.#config;
     const integration = new HttpLambdaIntegration('Api', api.lambda, { scopePermissionToRoute: false });
     const authorizer = new HttpNoneAuthorizer();
@@ -268,7 +279,7 @@ export class AppStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: httpThrottle.rate, burstLimit: httpThrottle.burst },
-      accessLogSettings: this.#accessLog('HttpAccessLog', HTTP_ACCESS_LOG),
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: HTTP_ACCESS_LOG },
     });
   }
 
@@ -293,7 +304,12 @@ export class AppStack extends Stack {
       stageName: 'live',
       autoDeploy: true,
       throttle: { rateLimit: socketThrottle.rate, burstLimit: socketThrottle.burst },
-      ...(socketAccessLogs ? { accessLogSettings: this.#accessLog('SocketAccessLog', SOCKET_ACCESS_LOG) } : {}),
+      ...(socketAccessLogs && {
+        accessLogSettings: {
+          destination: new LogGroupLogDestination(this.#logGroup('SocketAccessLog')),
+          format: SOCKET_ACCESS_LOG,
+        },
+      }),
     });
     if (socketAccessLogs) {
       stage.node.addDependency(this.#logRoleOfAccount());
@@ -321,12 +337,11 @@ export class AppStack extends Stack {
     return account;
   }
 
-  #accessLog(id: string, format: IAccessLogSettings['format']): IAccessLogSettings {
-    const logGroup = new LogGroup(this, id, {
+  #logGroup(id: string): LogGroup {
+    return new LogGroup(this, id, {
       retention: this.#config.logRetentionDays as RetentionDays,
       removalPolicy: this.#config.disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
-    return { destination: new LogGroupLogDestination(logGroup), format: format! };
   }
 
   /** Feeds a function with the changes of matches. A push that is minutes old is worth nothing: the clients have read. */

@@ -86,6 +86,12 @@ const stageOptions = z
     socketAccessLogs: z.boolean().default(false),
     /** Who is told about alarms. */
     alarmEmail: z.email().optional(),
+    /** What the account may cost in a month before somebody is told, in US dollars. */
+    budget: z.number().positive().optional(),
+  })
+  .refine(({ budget, alarmEmail }) => budget === undefined || alarmEmail !== undefined, {
+    path: ['budget'],
+    message: 'needs an alarmEmail: otherwise nobody would be told',
   })
   .refine(({ signIn, signInCallbacks }) => (signIn === 'cognito') === signInCallbacks.length > 0, {
     path: ['signInCallbacks'],
@@ -102,10 +108,11 @@ const stageName = z
 /** New guests of one network in an hour on a stage that may be thrown away. */
 const GUESTS_OF_DEVELOPERS = 1_000;
 
-export interface StageConfig extends Required<Omit<z.output<typeof stageOptions>, 'alarmEmail' | 'limits'>> {
+export interface StageConfig extends Required<Omit<z.output<typeof stageOptions>, 'alarmEmail' | 'budget' | 'limits'>> {
   readonly limits: Limits;
   readonly stage: string;
   readonly alarmEmail?: string | undefined;
+  readonly budget?: number | undefined;
   /** Whether destroying the stacks also destroys the matches. */
   readonly disposable: boolean;
 }

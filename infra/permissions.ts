@@ -1,5 +1,6 @@
 import {
   ACCOUNT,
+  DATA_KEYS,
   DELIVERIES,
   HOOK_LOGS,
   HOOK_TESTS,
@@ -11,7 +12,8 @@ import {
   RUNNING,
   TICKET,
 } from '../functions/aws/keys.ts';
-import { PURPOSE } from '../functions/hooks/purpose.ts';
+import { PURPOSE as OF_HOOKS } from '../functions/hooks/purpose.ts';
+import { PURPOSE as OF_MATCHES } from '../functions/match/purpose.ts';
 import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
@@ -65,6 +67,8 @@ export const LIMITS = {
     `${HOOK_LOGS}*`,
     `${DELIVERIES}*`,
   ),
+  /** What becomes due: matches with their history and what opens them, and messages to webhooks. */
+  'what becomes due': under(`${MATCH}*`, `${DATA_KEYS}*`, `${DELIVERIES}*`),
   'running matches': under(`${RUNNING}*`),
   webhooks: under(`${HOOKS}*`),
   /** Neither where they go, nor what signs for them. */
@@ -77,7 +81,8 @@ export const LIMITS = {
   'tests of webhooks': under(`${HOOK_TESTS}*`),
   'messages to webhooks': under(`${HOOK_LOGS}*`, `${DELIVERIES}*`),
   /** KMS decrypts only with what was said when the secret was encrypted: data keys of matches are of another purpose. */
-  'secrets of webhooks': { StringEquals: { 'kms:EncryptionContext:purpose': PURPOSE } },
+  'secrets of webhooks': { StringEquals: { 'kms:EncryptionContext:purpose': OF_HOOKS } },
+  'data keys of matches': { StringEquals: { 'kms:EncryptionContext:purpose': OF_MATCHES } },
 } as const;
 
 export interface Grant {
@@ -102,7 +107,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     },
     { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'what belongs to players' },
     { on: 'Matches index open', actions: ['dynamodb:Query'] },
-    { on: 'key', actions: SECRET_ACCESS },
+    { on: 'key', actions: SECRET_ACCESS, only: 'data keys of matches' },
     { on: 'key', actions: ['kms:Encrypt'], only: 'secrets of webhooks' },
   ],
   socket: [
@@ -146,10 +151,11 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     {
       on: 'Matches',
       actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      only: 'what becomes due',
     },
     { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'running matches' },
     { on: 'Matches index due', actions: ['dynamodb:Query'] },
-    { on: 'key', actions: SECRET_ACCESS },
+    { on: 'key', actions: SECRET_ACCESS, only: 'data keys of matches' },
     { on: 'webhook queue', actions: ['sqs:SendMessage'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },
   ],

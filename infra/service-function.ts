@@ -8,7 +8,13 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { type ICommandHooks, LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import {
+  type ICommandHooks,
+  LogLevel,
+  NodejsFunction,
+  OutputFormat,
+  SourceMapMode,
+} from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
@@ -75,10 +81,12 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memory,
       timeout: props.timeout,
-      environment: { ...props.environment, LOG_LEVEL: config.logLevel },
+      environment: { ...props.environment, STAGE: config.stage, LOG_LEVEL: config.logLevel },
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
-      applicationLogLevelV2: ApplicationLogLevel[levelName(config.logLevel)],
+      // The functions themselves leave out what is below the stage's level. Lambda's filter counts what a metric is read from as
+      // INFO and would drop it, so it never asks for more than that.
+      applicationLogLevelV2: config.logLevel === 'debug' ? ApplicationLogLevel.DEBUG : ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: Tracing.ACTIVE,
       bundling: {
@@ -86,11 +94,15 @@ export class ServiceFunction extends Construct {
         format: OutputFormat.ESM,
         target: 'node24',
         minify: true,
+        // The map lies beside the code, which does not name it: functions/aws/stack.ts reads it when there is an error to tell.
+        sourceMap: true,
+        sourceMapMode: SourceMapMode.EXTERNAL,
+        sourcesContent: false,
         bundleAwsSDK: true,
         externalModules: [],
         mainFields: ['module', 'main'],
         esbuildArgs: Object.fromEntries(Object.entries(STAND_INS).map(([name, file]) => [`--alias:${name}`, file])),
-        ...(props.documents && { commandHooks: copying(props.documents) }),
+        commandHooks: completing(props.documents ?? []),
         // Left-overs of CommonJS inside the bundle call `require`, which modules do not have.
         banner: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
       },
@@ -103,19 +115,20 @@ export class ServiceFunction extends Construct {
   }
 }
 
-/** Copies documents beside the bundle. The commands run in the shell of whatever system this is, so Node does the work. */
-function copying(documents: readonly string[]): ICommandHooks {
+/**
+ * Leaves of the source map what is ours, and copies documents beside the bundle. The commands run in the shell of whatever system
+ * this is, so Node does the work.
+ */
+function completing(documents: readonly string[]): ICommandHooks {
   const copy = 'require("node:fs").cpSync(process.argv[1],process.argv[2],{recursive:true})'.replaceAll('"', "'");
   return {
     beforeBundling: () => [],
     beforeInstall: () => [],
-    afterBundling: (input, output) =>
-      documents.map(
+    afterBundling: (input, output) => [
+      `"${process.execPath}" "${input}/infra/trim-map.ts" "${output}/index.mjs.map"`,
+      ...documents.map(
         (name) => `"${process.execPath}" -e "${copy}" "${input}/docs/${name}" "${output}/documents/${name}"`,
       ),
+    ],
   };
-}
-
-function levelName(level: StageConfig['logLevel']): 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' {
-  return level.toUpperCase() as 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { type AwsCall, AwsCalls, AwsRefusal } from './aws-calls.ts';
-import { type Asked, type Guard, REFUSED_AS } from './iam/index.ts';
+import { type Asked, encryptionContext, type Guard, REFUSED_AS } from './iam/index.ts';
 import { ACCOUNT, REGION } from './template/index.ts';
 
 /** Far more than either call needs. Bytes. */
@@ -72,13 +72,7 @@ export class Kms {
       {
         action: `kms:${operation}`,
         resource: arnOf((wanted.KeyId ?? wrappedWith(wanted)).split('/').at(-1)!),
-        context: () =>
-          Object.fromEntries(
-            Object.entries(wanted.EncryptionContext ?? {}).map(([key, value]) => [
-              `kms:EncryptionContext:${key}`,
-              [value],
-            ]),
-          ),
+        context: () => encryptionContext(wanted.EncryptionContext),
       },
     ];
     const refused = this.guard?.refusal(accessKey, asked);

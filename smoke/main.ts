@@ -2,12 +2,19 @@ import { parseArgs } from 'node:util';
 import { openService } from '../demo/cloud.ts';
 import { addressOf } from '../demo/flags.ts';
 import { CHECKS, type Stage } from './checks.ts';
+import { ATTEMPTS, breachesOf } from './iam.ts';
+import { placeOf, simulating } from './simulate.ts';
 
 const HELP = `Checks a running service through its public API in half a minute.
 
   npm run smoke -- [--url URL]
+  npm run smoke -- --iam --outputs FILE
 
-Without --url a local cloud is started and thrown away. Exit code 0: everything held.`;
+Without --url a local cloud is started and thrown away. Exit code 0: everything held.
+
+  --iam            asks IAM what the functions of a stage on AWS may do, and must not do; nothing is carried out. Credentials and
+                   region come from the usual variables of AWS; they need iam:SimulatePrincipalPolicy
+  --outputs FILE   what cdk deploy --outputs-file FILE has written`;
 
 /** Longest time for all checks together. Milliseconds. */
 const LIMIT = 30_000;
@@ -38,12 +45,31 @@ async function run(url: string): Promise<number> {
   return failed;
 }
 
+/** Asks the policies of a deployed stage. */
+async function checkRights(outputs: string | undefined): Promise<number> {
+  if (outputs === undefined) throw new Error('--iam needs --outputs FILE; see --help');
+  const breaches = await breachesOf(await simulating(placeOf(outputs)));
+  for (const { who, what, action, on, may } of breaches)
+    console.log(`✗ ${who} ${may ? 'may not' : 'may'} ${what}: ${action} on ${on}`);
+  const result = breaches.length === 0 ? 'all' : `${breaches.length} of`;
+  console.log(`${result} ${ATTEMPTS.length} rights ${breaches.length === 0 ? 'are as they should be' : 'are wrong'}`);
+  return breaches.length === 0 ? 0 : 1;
+}
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { url: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string' },
+      iam: { type: 'boolean' },
+      outputs: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
   if (values.help) {
     console.log(HELP);
     return 0;
   }
+  if (values.iam) return checkRights(values.outputs);
   const service = await openService(values.url && addressOf(values.url), (line) => console.log(`  ${line}`));
   const timer = setTimeout(() => {
     console.error(`✗ not finished after ${LIMIT / 1000} s`);

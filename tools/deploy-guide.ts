@@ -1,3 +1,4 @@
+import { METRICS } from '../functions/aws/metrics.ts';
 import { FUNCTIONS, GRANTS } from '../infra/permissions.ts';
 import { table, withParts } from './guide-parts.ts';
 
@@ -12,5 +13,12 @@ function grants(): string {
   return table(['function', 'on', 'may', 'limited to'], rows);
 }
 
+/** The service's own metrics. */
+const metrics = (): string =>
+  table(
+    ['metric', 'unit', 'what'],
+    Object.entries(METRICS).map(([name, { unit, about }]) => [name, unit, about]),
+  );
+
 /** The page on deployment, with its generated parts made anew. */
-export const deployGuide = (current: string): string => withParts(current, { grants });
+export const deployGuide = (current: string): string => withParts(current, { grants, metrics });

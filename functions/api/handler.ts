@@ -7,6 +7,7 @@ import { networkOf } from '../aws/address.ts';
 import { fingerprint } from '../aws/keys.ts';
 import { Buckets } from '../aws/limits.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { writeCounts } from '../aws/metrics.ts';
 import { inTime } from '../aws/time-left.ts';
 import { type Identity, identify, recalled, type Shown, shownIn } from '../players/identity.ts';
 import { problemOf } from '../problems/problem.ts';
@@ -257,6 +258,7 @@ const logRequests = logCalls<Event, Result>('info', 'request', ({ event, respons
 }));
 
 export const handler = middy<Event, Result>()
+  .use(writeCounts())
   .use(logRequests)
   .use(answerProblems())
   .handler((event, context) => inTime(context, () => serve(event)));

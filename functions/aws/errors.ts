@@ -20,6 +20,15 @@ const THROTTLED = new Set([
 /** The table was too busy; nothing was done by the last try. */
 export const isThrottled = (error: unknown): boolean => THROTTLED.has(nameOf(error));
 
+/**
+ * An index that was asked is not there, or is still being made: its release is under way. The service says so by its text alone;
+ * the names of these errors are those of faults of ours too.
+ */
+export const isIndexMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Validation|ResourceNotFound)Exception$/.test(error.name) &&
+  /not have the specified index|backfilling|\bindex\b.* not found/i.test(error.message);
+
 const CERTAIN = new Set([
   'ValidationException',
   'AccessDeniedException',

@@ -18,6 +18,7 @@ export const HOOKS = 'HOOKS#';
 export const HOOK_TESTS = 'HOOKTEST#';
 export const HOOK_LOGS = 'HOOKLOG#';
 export const DELIVERIES = 'DELIVERIES#';
+export const DATA_KEYS = 'KEY#';
 const PLAYER = 'PLAYER#';
 
 /** What is stored of a secret that a client holds: never the secret itself. SHA-256, base64url. */
@@ -214,4 +215,4 @@ export const playerTopic = (player: string): string => `SOCKETS#${player}`;
  *
  * @param month for example `2026-11`
  */
-export const dataKeyKey = (month: string) => ({ pk: `KEY#${month}`, sk: 'KEY' });
+export const dataKeyKey = (month: string) => ({ pk: `${DATA_KEYS}${month}`, sk: 'KEY' });

@@ -3,6 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { isVisibleTo } from '../../domain/match/index.ts';
 import { isMatchPk, matchIdOf, STATE } from '../aws/keys.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { writeCounts } from '../aws/metrics.ts';
 import { inTime } from '../aws/time-left.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
@@ -146,5 +147,6 @@ const logBatches = logCalls<DynamoDBStreamEvent, DynamoDBBatchResponse>('debug',
 }));
 
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
+  .use(writeCounts())
   .use(logBatches)
   .handler((event, context) => inTime(context, () => announceAll(event)));

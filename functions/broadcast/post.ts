@@ -1,5 +1,6 @@
 import { PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { errorFields, log } from '../aws/log.ts';
+import { count } from '../aws/metrics.ts';
 import { gateway, isGone } from './gateway.ts';
 
 /** Posts of one match under way at a time, over all its sockets. */
@@ -19,11 +20,13 @@ async function postAll({ connectionId, frames, forget }: Mail): Promise<void> {
   for (const text of frames) {
     try {
       await gateway.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: Buffer.from(text) }));
+      count('FramesSent');
     } catch (error) {
       if (isGone(error)) {
         await forget();
         return;
       }
+      count('FramesFailed');
       // Frames are hints: whoever misses one sees the gap in `seq` and asks again.
       log.warn('frame not delivered', errorFields(error));
       return;

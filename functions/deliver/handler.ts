@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { writeCounts } from '../aws/metrics.ts';
 import { inTime } from '../aws/time-left.ts';
 import { readNotice } from '../hooks/notice.ts';
 import { tell } from './tell.ts';
@@ -30,5 +31,6 @@ const logBatches = logCalls<SQSEvent, SQSBatchResponse>('info', 'webhooks', ({ e
 }));
 
 export const handler = middy<SQSEvent, SQSBatchResponse>()
+  .use(writeCounts())
   .use(logBatches)
   .handler((event, context) => inTime(context, () => deliver(event)));

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { count } from '../aws/metrics.ts';
 import { setting } from '../aws/settings.ts';
 import { claim, conclude, type Delivery, waitLong, waitShort } from '../hooks/deliveries.ts';
 import { type Counted, type Ended, type Note, noteGivenUp, noteMessage } from '../hooks/hook-log.ts';
@@ -106,6 +107,8 @@ async function tellHook(hook: Hook | undefined, id: string, notice: Notice, fact
   const begun = performance.now();
   const ended = await send(hook, delivery, facts, Date.now());
   const took = performance.now() - begun;
+  // A test is a trial of its owner, and says nothing of the service.
+  if (notice.event !== 'test') count(isThrough(ended) ? 'WebhooksDelivered' : 'WebhooksFailed');
   if (isThrough(ended)) {
     await noteMessage(id, noteOf(delivery, ended, 'delivered', Date.now()), 'success');
     await conclude(delivery, 'delivered', Date.now());

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DecryptCommand, EncryptCommand } from '@aws-sdk/client-kms';
-import { kms } from '../aws/kms.ts';
+import { askKms } from '../aws/kms.ts';
 import { Lru } from '../aws/lru.ts';
 import { setting } from '../aws/settings.ts';
 import { PURPOSE } from './purpose.ts';
@@ -21,13 +21,12 @@ export const newSecret = (): string => `whsec_${randomBytes(LENGTH).toString('ba
 
 /** A secret as it is stored. */
 export async function encryptSecret(hook: string, secret: string): Promise<Uint8Array> {
-  const { CiphertextBlob } = await kms().send(
-    new EncryptCommand({
-      KeyId: setting('KEY_ID'),
-      Plaintext: Buffer.from(secret),
-      EncryptionContext: contextOf(hook),
-    }),
-  );
+  const command = new EncryptCommand({
+    KeyId: setting('KEY_ID'),
+    Plaintext: Buffer.from(secret),
+    EncryptionContext: contextOf(hook),
+  });
+  const { CiphertextBlob } = await askKms((kms) => kms.send(command));
   if (CiphertextBlob === undefined) throw new Error('the secret was not encrypted');
   return CiphertextBlob;
 }
@@ -40,9 +39,12 @@ export async function decryptSecret(hook: string, stored: Uint8Array): Promise<s
   const name = `${hook}/${Buffer.from(stored).toString('base64')}`;
   const held = known.get(name);
   if (held !== undefined) return held;
-  const { Plaintext } = await kms().send(
-    new DecryptCommand({ KeyId: setting('KEY_ID'), CiphertextBlob: stored, EncryptionContext: contextOf(hook) }),
-  );
+  const command = new DecryptCommand({
+    KeyId: setting('KEY_ID'),
+    CiphertextBlob: stored,
+    EncryptionContext: contextOf(hook),
+  });
+  const { Plaintext } = await askKms((kms) => kms.send(command));
   if (Plaintext === undefined) throw new Error('the secret could not be decrypted');
   const secret = Buffer.from(Plaintext).toString();
   known.set(name, secret);

@@ -12,6 +12,7 @@ import { dynamo } from '../aws/dynamo.ts';
 import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from '../aws/errors.ts';
 import { entryKey, entrySk, matchIdOf, matchKey, matchPk } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
+import { count } from '../aws/metrics.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
 import { seatsOf } from '../public/match.ts';
@@ -222,10 +223,18 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
     isCommitted(stored, transition, attributes.secret),
   );
   if (written === 'lost') return 'lost';
+  countSteps(transition);
   await tidyUp(transition);
   if (written.won.whole !== undefined) return { won: await openMatch(written.won.whole, match.entry.at) };
   const stored = { ...item, ...attributes, seals, done: match.done } as MatchItem;
   return { won: { ...opened, match, item: stored, receipts: () => match.receipts } };
+}
+
+/** Counts what an operator wants to see of a transition that is written. Of several functions that try, one has written it. */
+function countSteps({ before, match }: Transition): void {
+  if (match.entry.type === 'started') count('MatchesStarted');
+  if (match.entry.type === 'resolved') count('RoundsResolved');
+  if (before.status === 'playing' && match.status === 'over') count('MatchesEnded');
 }
 
 /** Takes away the pointers of those who have left. What is left over here is found by whoever reads the list. */

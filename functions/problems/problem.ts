@@ -1,9 +1,11 @@
 import type { ProblemKind } from '../../domain/problems.ts';
-import { isOutage, isThrottled, StoreFailure } from '../aws/errors.ts';
+import { isIndexMissing, isOutage, isThrottled, StoreFailure } from '../aws/errors.ts';
 import { RefusalError, refusal } from './refusal-error.ts';
 
 /** Wish for a client that should try again. Seconds. */
 const RETRY_AFTER = 1;
+/** The same while an index is being made, which takes minutes. */
+const RETRY_AFTER_INDEX = 30;
 
 /** A problem document (RFC 9457) with a stable code. */
 export interface Problem {
@@ -21,6 +23,10 @@ function refusalOf(error: unknown): RefusalError {
   if (error instanceof RefusalError) return error;
   const throttled = error instanceof StoreFailure ? error.throttled : isThrottled(error);
   if (throttled) return refusal('service.throttled', 'nothing is lost; repeat the request');
+  if (isIndexMissing(error)) {
+    const headers = { 'retry-after': String(RETRY_AFTER_INDEX) };
+    return refusal('service.index-missing', 'this list can be read again in some minutes; all else works', {}, headers);
+  }
   if (error instanceof StoreFailure || isOutage(error)) return refusal('service.unavailable', 'repeating it is safe');
   return refusal('service.error', 'the fault is on our side');
 }

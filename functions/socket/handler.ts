@@ -3,6 +3,7 @@ import { isVisibleTo } from '../../domain/match/index.ts';
 import { SERVICE_PROBLEMS } from '../../domain/problems.ts';
 import { Buckets } from '../aws/limits.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { count, writeCounts } from '../aws/metrics.ts';
 import { setting } from '../aws/settings.ts';
 import { inTime } from '../aws/time-left.ts';
 import { problemOf } from '../problems/problem.ts';
@@ -153,6 +154,12 @@ async function reply(event: Event): Promise<string> {
   return matchId === undefined ? listen(connection, id) : follow(connection, { matchId, after, id });
 }
 
+/** Tells the operator of what is no refusal but a failure. To the socket it is an answer, so that the gateway sees nothing of it. */
+function tellFailure(message: string, requestId: string, code: string, error: unknown): void {
+  count('SocketFailures');
+  log.error(message, { requestId, code, ...errorFields(error) });
+}
+
 /** An error on an open socket is a frame with the same code as over HTTP; the socket stays open. */
 async function message(event: Event): Promise<Result> {
   try {
@@ -160,7 +167,7 @@ async function message(event: Event): Promise<Result> {
   } catch (error) {
     const { requestId } = event.requestContext;
     const { body, status } = problemOf(error, requestId, KINDS);
-    if (status >= 500) log.error('frame failed', { requestId, code: body.code, ...errorFields(error) });
+    if (status >= 500) tellFailure('frame failed', requestId, body.code, error);
     return { statusCode: 200, body: errorFrame(body, aboutOf(event.body ?? '')) };
   }
 }
@@ -172,7 +179,7 @@ async function admit(event: Event): Promise<Result> {
   } catch (error) {
     const { requestId } = event.requestContext;
     const { body, status } = problemOf(error, requestId, KINDS);
-    if (status >= 500) log.error('connect failed', { requestId, code: body.code, ...errorFields(error) });
+    if (status >= 500) tellFailure('connect failed', requestId, body.code, error);
     return { statusCode: status, body: JSON.stringify(body) };
   }
 }
@@ -203,5 +210,6 @@ const logFrames = logCalls<Event, Result>('debug', 'frame', ({ event, response }
 }));
 
 export const handler = middy<Event, Result>()
+  .use(writeCounts())
   .use(logFrames)
   .handler((event, context) => inTime(context, () => serve(event)));

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { CommandContext } from '../../domain/match/index.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { writeCounts } from '../aws/metrics.ts';
 import { inTime } from '../aws/time-left.ts';
 import { dueDeliveries, takeOver } from '../hooks/due.ts';
 import type { Notice } from '../hooks/notice.ts';
@@ -81,5 +82,6 @@ async function sweep(context: Context): Promise<Swept> {
 const logSweeps = logCalls<unknown, Swept>('info', 'sweep', ({ response }) => ({ ...response }));
 
 export const handler = middy<unknown, Swept>()
+  .use(writeCounts())
   .use(logSweeps)
   .handler((_event, context) => inTime(context, () => sweep(context)));

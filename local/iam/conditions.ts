@@ -10,6 +10,15 @@ export interface Condition {
 /** What a request says of itself, by condition key. A key that it says nothing about is missing or has no values. */
 export type Context = Readonly<Record<string, readonly string[] | undefined>>;
 
+/** What a request to the key service says of itself by its encryption context. */
+export const encryptionContext = (context: unknown): Context =>
+  Object.fromEntries(
+    Object.entries((context ?? {}) as Record<string, string>).map(([key, value]) => [
+      `kms:EncryptionContext:${key}`,
+      [value],
+    ]),
+  );
+
 /** Condition keys that the stand-ins fill in, and whether a request may have several values of them. */
 const KEYS: Readonly<Record<string, 'one' | 'many'>> = {
   'dynamodb:LeadingKeys': 'many',

@@ -1,3 +1,4 @@
+export { encryptionContext } from './conditions.ts';
 export { Denials } from './denials.ts';
 export {
   type Asked,

@@ -1,4 +1,4 @@
-import type { Asked } from '../../local/iam/index.ts';
+import { type Asked, encryptionContext } from '../../local/iam/index.ts';
 import type { Random } from '../random.ts';
 import type { Service } from './calls.ts';
 import { answered } from './errors.ts';
@@ -19,8 +19,9 @@ export class SimulatedKeys implements Service {
     throw new Error(`the simulated key service has no ${command}`);
   }
 
-  asked(command: string, { KeyId }: Record<string, unknown>): Asked[] {
-    return [{ action: `kms:${command.replace(/Command$/, '')}`, resource: String(KeyId) }];
+  asked(command: string, { KeyId, EncryptionContext }: Record<string, unknown>): Asked[] {
+    const context = () => encryptionContext(EncryptionContext);
+    return [{ action: `kms:${command.replace(/Command$/, '')}`, resource: String(KeyId), context }];
   }
 
   private generate({ EncryptionContext }: Record<string, unknown>) {

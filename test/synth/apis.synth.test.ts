@@ -162,11 +162,13 @@ describe('how the stacks hang together', () => {
     expect(Object.values(cloud.app.Outputs ?? {}).filter(({ Export }) => Export !== undefined)).toEqual([]);
   });
 
-  test('the outputs are the two addresses, what the doctor needs, and no secret', () => {
+  test('the outputs are the two addresses, what doctor and smoke need, and no secret', () => {
     const { Outputs = {} } = cloud.app;
     expect(Object.fromEntries(Object.entries(Outputs).map(([name, { Value }]) => [name, cloud.text(Value)]))).toEqual({
       MatchesTable: '<Matches>',
       SecretsKey: '<Key.Arn>',
+      FunctionRoles:
+        'api=<ApiRole.Arn> socket=<SocketRole.Arn> broadcast=<BroadcastRole.Arn> sweep=<SweepRole.Arn> deliver=<DeliverRole.Arn>',
       ApiUrl: '<HttpApi.ApiEndpoint>',
       SocketUrl: 'wss://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
     });

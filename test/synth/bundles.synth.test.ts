@@ -18,13 +18,40 @@ afterAll(() => {
 
 const folderOf = (name: string) =>
   join(cloud.directory, cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Metadata!['aws:asset:path']!);
+const environmentOf = (name: string): Record<string, string> => {
+  const { Variables } = cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Properties.Environment;
+  return Object.fromEntries(Object.entries<never>(Variables).map(([key, value]) => [key, cloud.text(value)]));
+};
+/** The most that a source map may weigh, bytes: with all that comes from packages it would be a million. */
+const MAP_BUDGET = 120_000;
 const codeOf = (name: string) => readFileSync(join(folderOf(name), 'index.mjs'), 'utf8');
 
 describe('bundles', () => {
-  test.each(FUNCTION_NAMES)('%s is one file of code, without a source map', (name) => {
+  test.each(FUNCTION_NAMES)('%s is one file of code, with a small map beside it that no start reads', (name) => {
     const beside = name === 'api' ? ['documents'] : [];
-    expect(readdirSync(folderOf(name))).toEqual([...beside, 'index.mjs']);
+    expect(readdirSync(folderOf(name))).toEqual([...beside, 'index.mjs', 'index.mjs.map']);
     expect(codeOf(name)).not.toContain('sourceMappingURL');
+    expect(environmentOf(name).NODE_OPTIONS).toBeUndefined();
+    const text = readFileSync(join(folderOf(name), 'index.mjs.map'), 'utf8');
+    expect(Buffer.byteLength(text)).toBeLessThan(MAP_BUDGET);
+    // Names of our own files and nothing else: no text, and nothing of the machine that it was made on.
+    const { sources, sourcesContent, names } = JSON.parse(text);
+    expect(sources.length).toBeGreaterThan(10);
+    for (const source of sources) expect(source).toMatch(/^(functions|domain)\/[\w/-]+\.(ts|json)$/);
+    expect([sourcesContent, names]).toEqual([undefined, []]);
+  });
+
+  test('an error in a bundle is told by file and line of our sources', () => {
+    const file = join(folderOf('deliver'), 'index.mjs');
+    const script = `const { handler } = await import(${JSON.stringify(file)});
+      await handler({ Records: [{ body: 'no JSON' }] }, { getRemainingTimeInMillis: () => 9e3 });`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...environmentOf('deliver'), AWS_REGION: 'eu-central-1' },
+      encoding: 'utf8',
+    });
+    const { where } = said.split('\n').flatMap((line) => (line.includes('not told') ? [JSON.parse(line)] : []))[0];
+    const [, source, line] = /^(functions\/hooks\/notice\.ts):(\d+)$/.exec(where) ?? [];
+    expect(readFileSync(source as string, 'utf8').split('\n')[Number(line) - 1]).toContain('JSON.parse');
   });
 
   test.each(FUNCTION_NAMES)('%s stays within its byte budget', async (name) => {
@@ -37,14 +64,12 @@ describe('bundles', () => {
   test.each(FUNCTION_NAMES)('case 123: %s starts in an empty folder and exports a handler', (name) => {
     const file = join(empty, `${name}.mjs`);
     copyFileSync(join(folderOf(name), 'index.mjs'), file);
-    const { Variables } = cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Properties.Environment;
-    const environment = Object.entries<never>(Variables).map(([key, value]) => [key, cloud.text(value)]);
     // Node's own `fetch` is a third of a start, and no function needs it then: infra/node-http.cjs says who would load it.
     const fetched = "process.moduleLoadList.some((module) => module.includes('undici'))";
     const script = `import(${JSON.stringify(file)}).then((bundle) => console.log(typeof bundle.handler, ${fetched}))`;
     const said = execFileSync(process.execPath, ['--eval', script], {
       cwd: empty,
-      env: { ...Object.fromEntries(environment), AWS_REGION: 'eu-central-1' },
+      env: { ...environmentOf(name), AWS_REGION: 'eu-central-1' },
       encoding: 'utf8',
     });
     expect(said).toBe('function false\n');
@@ -85,6 +110,11 @@ describe('bundles', () => {
     const loaded = await atStart('api');
     expect(loaded).toContain('functions/api/operations/sign-in.ts');
     expect(loaded.filter((path) => /node_modules\/jose\/|id-token/.test(path))).toEqual([]);
+  });
+
+  test('api cannot ask what is due, and sweep not what can be found', () => {
+    expect(codeOf('api')).not.toContain('DUE_INDEX');
+    expect(codeOf('sweep')).not.toContain('OPEN_INDEX');
   });
 
   test('what webhooks need is not loaded with the functions that everybody uses', async () => {

@@ -14,6 +14,7 @@ import { synthesize } from './template.ts';
 const EVERYTHING_ON = {
   socketAccessLogs: true,
   alarmEmail: 'ops@example.org',
+  budget: 50,
   allowedOrigins: ['https://play.example.org'],
 };
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../functions/aws/limits.ts';
+import { METRICS } from '../../functions/aws/metrics.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
 const cloud = synthesize('prod');
@@ -34,6 +36,22 @@ describe('functions', () => {
     expect(LogFormat).toBe('JSON');
   });
 
+  test.each([
+    ['debug', 'DEBUG'],
+    ['info', 'INFO'],
+    ['warn', 'INFO'],
+    ['error', 'INFO'],
+  ])(
+    'all of them log at the level of the stage: %s; Lambda drops nothing that metrics are read from',
+    (logLevel, atLambda) => {
+      const stage = synthesize('prod', { logLevel });
+      for (const name of FUNCTION_NAMES) {
+        expect(environmentOf(name, stage).LOG_LEVEL).toBe(logLevel);
+        expect(functionOf(name, stage).Properties.LoggingConfig.ApplicationLogLevel).toBe(atLambda);
+      }
+    },
+  );
+
   test('every log group forgets, after as many days as the stage says', () => {
     const short = synthesize('prod', { logRetentionDays: 7, socketAccessLogs: true });
     const groups = short.all('AWS::Logs::LogGroup');
@@ -43,13 +61,12 @@ describe('functions', () => {
 
   const { guests, ...others } = LIMITS;
   const TOLD = JSON.stringify({ ...others, guests });
-  const MATCHES = { MATCHES_TABLE: '<Matches>', LOG_LEVEL: 'info' };
+  const MATCHES = { MATCHES_TABLE: '<Matches>', STAGE: 'prod', LOG_LEVEL: 'info' };
   test.each([
     [
       'api',
       {
         ...MATCHES,
-        STAGE: 'prod',
         KEY_ID: '<Key.Arn>',
         OPEN_INDEX: 'open',
         GUESTS: 'off',
@@ -214,15 +231,31 @@ describe('alarms', () => {
   test('watch what nobody would notice in time', () => {
     expect(alarmNames(cloud)).toEqual([
       'FailureQueue',
+      'FramesFailed',
       'FunctionThrottles',
       'HookQueue',
       'HttpErrors',
+      'HttpThrottles',
+      'IndexThrottles',
+      'KeyErrors',
+      'LateDeadlines',
       'PushLag',
       'SocketErrors',
+      'SocketThrottles',
       'SweepErrors',
       'SweepMissing',
       'TableThrottles',
+      'Unsettleable',
+      'WebhooksFailed',
     ]);
+  });
+
+  test('refused tickets, which anybody can send, raise none', () => {
+    const { Metrics } = cloud.one('AWS::CloudWatch::Alarm', 'AlarmsSocketErrors').Properties;
+    const names = (Metrics as { MetricStat?: { Metric: { MetricName: string } } }[]).flatMap(
+      ({ MetricStat }) => MetricStat?.Metric.MetricName ?? [],
+    );
+    expect(names.toSorted()).toEqual(['Errors', 'ExecutionError', 'SocketFailures']);
   });
 
   test('a sweep that is not started at all is noticed, although it reports nothing', () => {
@@ -235,12 +268,79 @@ describe('alarms', () => {
     const [topic] = told.all('AWS::SNS::Topic');
     for (const { Properties } of told.all('AWS::CloudWatch::Alarm')) {
       expect(Properties.AlarmActions).toEqual([{ Ref: topic?.id }]);
+      expect(Properties.OKActions).toEqual([{ Ref: topic?.id }]);
     }
     expect(told.all('AWS::SNS::Subscription')[0]?.Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'ops@example.org',
     });
     expect(cloud.all('AWS::SNS::Topic')).toEqual([]);
+  });
+});
+
+describe('what an operator looks at', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title as string);
+  /** Sections that are about no alarm. */
+  const OTHERS = ['Where to look', 'A match is stuck', 'A token has leaked', 'The KMS key is lost or disabled'];
+
+  test('the runbook has a section for each alarm, which its e-mail names, and for no other', () => {
+    expect(sections.filter((title) => !OTHERS.includes(title)).toSorted()).toEqual(alarmNames(cloud));
+    for (const { id, Properties } of cloud.all('AWS::CloudWatch::Alarm')) {
+      const name = id.replace(/^Alarms|[0-9A-F]{8}$/g, '');
+      expect(Properties.AlarmDescription).toMatch(new RegExp(`docs/runbook\\.md#${name.toLowerCase()}$`));
+    }
+  });
+
+  test('each section says what was tried by which test, or that it cannot be', () => {
+    const tried = [...runbook.matchAll(/^Tried: \[[\w-]+\]\(\.\.\/(test\/[\w./-]+)\) › (.+)$/gm)];
+    for (const [, file = '', title = ''] of tried) {
+      const found = readFileSync(file, 'utf8').includes(title);
+      expect({ file, title, found }).toEqual({ file, title, found: true });
+    }
+    const untried = runbook.match(/^Not to be provoked on a laptop/gm) ?? [];
+    // One of them says where to look, and is about nothing to try.
+    expect(tried.length + untried.length).toBe(sections.length - 1);
+    expect(tried.length).toBeGreaterThan(12);
+  });
+
+  test('a dashboard shows every alarm, every metric of our own and what costs money; on stages that are kept', () => {
+    const body = cloud.text(cloud.one('AWS::CloudWatch::Dashboard', 'GlanceDashboard').Properties.DashboardBody);
+    const { widgets } = JSON.parse(body) as { widgets: { type: string; properties: Record<string, unknown> }[] };
+    const alarms = widgets.flatMap(({ properties }) => (properties.alarms ?? []) as string[]);
+    const all = cloud.all('AWS::CloudWatch::Alarm').map(({ id }) => `<${id.replace(/[0-9A-F]{8}$/, '')}.Arn>`);
+    expect(alarms.toSorted()).toEqual(all.toSorted());
+    for (const name of Object.keys(METRICS).filter((each) => each !== 'WebhooksDelivered'))
+      expect({ name, shown: body.includes(`"${name}"`) }).toEqual({ name, shown: true });
+    for (const driver of [
+      'Count',
+      'MessageCount',
+      'ConsumedWriteCapacityUnits',
+      'ConsumedReadCapacityUnits',
+      'Duration',
+    ])
+      expect(body).toContain(`"${driver}"`);
+    expect(synthesize('dev').all('AWS::CloudWatch::Dashboard')).toEqual([]);
+  });
+
+  test('a budget tells the one who hears of alarms, and does not come without them', () => {
+    const { Properties } = synthesize('prod', { alarmEmail: 'ops@example.org', budget: 75.5 }).one(
+      'AWS::Budgets::Budget',
+      'Budget',
+    );
+    expect(Properties.Budget).toEqual({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: 75.5, Unit: 'USD' },
+    });
+    for (const { Notification, Subscribers } of Properties.NotificationsWithSubscribers) {
+      expect(Notification.Threshold).toBeGreaterThan(0);
+      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'ops@example.org' }]);
+    }
+    expect(Properties.NotificationsWithSubscribers).toHaveLength(3);
+    expect(cloud.all('AWS::Budgets::Budget')).toEqual([]);
+    expect(() => synthesize('prod', { budget: 75 })).toThrow(/alarmEmail/);
+    expect(() => synthesize('prod', { budget: 0, alarmEmail: 'ops@example.org' })).toThrow();
   });
 });
 

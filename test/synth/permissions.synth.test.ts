@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
+import { breakOf, chainsOf } from './chains.ts';
+import { Cloud, childOf, FUNCTION_NAMES, synthesize } from './template.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: properties of CloudFormation
+type Any = any;
 
 const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org' });
 
@@ -20,6 +24,8 @@ const only = (...keys: readonly string[]) =>
 
 const HOOK_SECRETS = 'where {"StringEquals":{"kms:EncryptionContext:purpose":"standoff-hooks"}}';
 
+const MATCH_KEYS = 'where {"StringEquals":{"kms:EncryptionContext:purpose":"standoff-matches"}}';
+
 const HOOKS_THERE =
   'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","gone","off"]},' +
   '"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["HOOKS#*"]},' +
@@ -35,9 +41,9 @@ const MATRIX = {
     'dynamodb:Query <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>/index/open',
     'dynamodb:UpdateItem <Matches.Arn>',
-    'kms:Decrypt <Key.Arn>',
+    `kms:Decrypt <Key.Arn> ${MATCH_KEYS}`,
     `kms:Encrypt <Key.Arn> ${HOOK_SECRETS}`,
-    'kms:GenerateDataKey <Key.Arn>',
+    `kms:GenerateDataKey <Key.Arn> ${MATCH_KEYS}`,
     'logs:CreateLogStream <ApiLogs.Arn>',
     'logs:PutLogEvents <ApiLogs.Arn>',
     'xray:PutTelemetryRecords *',
@@ -84,12 +90,12 @@ const MATRIX = {
   ],
   sweep: [
     `dynamodb:DeleteItem <Matches.Arn> ${only('RUNNING#*')}`,
-    'dynamodb:GetItem <Matches.Arn>',
-    'dynamodb:PutItem <Matches.Arn>',
+    `dynamodb:GetItem <Matches.Arn> ${only('MATCH#*', 'KEY#*', 'DELIVERIES#*')}`,
+    `dynamodb:PutItem <Matches.Arn> ${only('MATCH#*', 'KEY#*', 'DELIVERIES#*')}`,
     'dynamodb:Query <Matches.Arn>/index/due',
-    'dynamodb:UpdateItem <Matches.Arn>',
-    'kms:Decrypt <Key.Arn>',
-    'kms:GenerateDataKey <Key.Arn>',
+    `dynamodb:UpdateItem <Matches.Arn> ${only('MATCH#*', 'KEY#*', 'DELIVERIES#*')}`,
+    `kms:Decrypt <Key.Arn> ${MATCH_KEYS}`,
+    `kms:GenerateDataKey <Key.Arn> ${MATCH_KEYS}`,
     'logs:CreateLogStream <SweepLogs.Arn>',
     'logs:PutLogEvents <SweepLogs.Arn>',
     'sqs:SendMessage <Failures.Arn>',
@@ -208,7 +214,35 @@ describe('what each function may do', () => {
     expect(rightsOf('deliver').filter((right) => right.startsWith('kms:'))).toEqual([
       `kms:Decrypt <Key.Arn> ${HOOK_SECRETS}`,
     ]);
-    expect(readFileSync('functions/match/kms.ts', 'utf8')).toContain("purpose: 'standoff-matches'");
+  });
+
+  test('nobody opens or makes a data key but of matches, and no right to the key is without a purpose', () => {
+    const ofKey = FUNCTION_NAMES.flatMap((name) => rightsOf(name)).filter((right) => right.startsWith('kms:'));
+    expect(ofKey.length).toBeGreaterThan(0);
+    expect(ofKey.filter((right) => !right.endsWith(MATCH_KEYS) && !right.endsWith(HOOK_SECRETS))).toEqual([]);
+    expect(ofKey.filter((right) => right.includes('GenerateDataKey') && !right.endsWith(MATCH_KEYS))).toEqual([]);
+  });
+
+  test('an index is asked by the one function that needs it, and no other knows its name', () => {
+    const asked = FUNCTION_NAMES.flatMap((name) =>
+      rightsOf(name)
+        .filter((right) => right.includes('/index/'))
+        .map((right) => `${name}: ${right}`),
+    );
+    expect(asked).toEqual([
+      'api: dynamodb:Query <Matches.Arn>/index/open',
+      'sweep: dynamodb:Query <Matches.Arn>/index/due',
+    ]);
+    for (const [variable, owner] of [
+      ['DUE_INDEX', 'sweep'],
+      ['OPEN_INDEX', 'api'],
+    ] as const) {
+      const told = FUNCTION_NAMES.filter(
+        (name) =>
+          variable in cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Properties.Environment.Variables,
+      );
+      expect({ variable, told }).toEqual({ variable, told: [owner] });
+    }
   });
 
   test('no queue lets anybody in, but for the schedule that gives up', () => {
@@ -286,6 +320,53 @@ describe('what each function may do', () => {
         });
       }
     }
+  });
+});
+
+describe('what a service sends to something arrives', () => {
+  const chains = chainsOf(cloud);
+
+  test('there are chains of every kind', () => {
+    const count = (of: RegExp) => chains.filter(({ what }) => of.test(what)).length;
+    const alarms = cloud.all('AWS::CloudWatch::Alarm').length;
+    expect(alarms).toBeGreaterThan(0);
+    expect([count(/^AlarmActions/), count(/^OKActions/)]).toEqual([alarms, alarms]);
+    for (const kind of [/^target of/, /^what EveryMinute/, /^what MatchChanges/, /^destination of/, /^source of/])
+      expect({ kind, found: count(kind) > 0 }).toEqual({ kind, found: true });
+  });
+
+  test('every one of them holds', () => {
+    const broken = chains.flatMap((chain) => {
+      const why = breakOf(cloud, chain);
+      return why === undefined ? [] : [`${chain.what}: ${why}`];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('an alarm is mailed', () => {
+    const [topic, ...others] = cloud.all('AWS::SNS::Topic');
+    expect(others).toEqual([]);
+    const subscribed = cloud
+      .all('AWS::SNS::Subscription')
+      .filter(({ Properties }) => Properties.TopicArn.Ref === topic?.id);
+    expect(subscribed.map(({ Properties }) => [Properties.Protocol, Properties.Endpoint])).toEqual([
+      ['email', 'ops@example.org'],
+    ]);
+  });
+
+  test('a policy that only denies would be seen: it lets nobody in', () => {
+    const deaf = structuredClone(cloud.app) as { Resources: Record<string, { Properties: Any }> };
+    for (const { Properties } of Object.values(deaf.Resources)) {
+      const statements = Properties?.PolicyDocument?.Statement;
+      if (Properties?.Topics || Properties?.Queues)
+        Properties.PolicyDocument.Statement = statements.filter(({ Effect }: Statement) => Effect === 'Deny');
+    }
+    const broken = new Cloud(cloud.state, deaf as never, cloud.directory);
+    const failing = chains.filter((chain) => breakOf(broken, chain) !== undefined);
+    expect(failing.map(({ by }) => ('service' in by ? by.service : by.role))).toEqual([
+      ...cloud.all('AWS::CloudWatch::Alarm').flatMap(() => ['cloudwatch.amazonaws.com', 'cloudwatch.amazonaws.com']),
+      'events.amazonaws.com',
+    ]);
   });
 });
 

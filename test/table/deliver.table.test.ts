@@ -227,6 +227,12 @@ describe('a message', () => {
     ]);
     expect(told).not.toContain('invite');
     expect(lines.some((line) => line.includes('webhooks'))).toBe(true);
+    expect(
+      lines
+        .map((line) => JSON.parse(line))
+        .filter((line) => '_aws' in line)
+        .at(-1),
+    ).toMatchObject({ WebhooksFailed: 1 });
     for (const word of [secret, receiver.url, 'canary', told]) expect(lines.join('')).not.toContain(word);
     expect(JSON.stringify(await items())).not.toContain('canary');
   });

@@ -250,3 +250,42 @@ describe('an invitation', () => {
     expect((await look(matchId, 'wrong', cid)).body.code).toBe('match.unknown');
   });
 });
+
+describe('an index that a release has not made yet', () => {
+  /** What the table answers a question to an index that it does not have. */
+  const asked = async (IndexName: string): Promise<unknown> => {
+    const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');
+    const values = { ':key': 'OPEN' };
+    const query = { IndexName, KeyConditionExpression: 'openKey = :key', ExpressionAttributeValues: values };
+    return service.table.documents
+      .send(new QueryCommand({ TableName: process.env.MATCHES_TABLE, ...query }))
+      .catch((error: unknown) => error);
+  };
+  const of = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+  test.each([
+    ['is not there, as the table says here', () => asked('not-made-yet')],
+    ['is not there', async () => of('ValidationException', 'The table does not have the specified index: open')],
+    ['is gone', async () => of('ResourceNotFoundException', 'Requested resource not found: Index: open not found')],
+    [
+      'is being filled',
+      async () => of('ValidationException', 'Cannot read from backfilling global secondary index: open'),
+    ],
+  ])('that %s: 503, and when to come back; nobody keeps the failure', async (_what, fault) => {
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const error = await fault();
+    const send = vi.spyOn(dynamo, 'send').mockImplementationOnce(() => Promise.reject(error));
+    const { status, headers, body } = await service.call('GET', '/matches');
+    send.mockRestore();
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'service.index-missing', '30']);
+    expect((await service.call('GET', '/matches')).status).toBe(200);
+  });
+
+  test('another fault of ours is still one', async () => {
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const error = of('ValidationException', 'One or more parameter values were invalid: Type mismatch for Index Key');
+    const send = vi.spyOn(dynamo, 'send').mockImplementationOnce(() => Promise.reject(error));
+    expect((await service.call('GET', '/matches')).body.code).toBe('service.error');
+    send.mockRestore();
+  });
+});

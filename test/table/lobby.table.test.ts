@@ -347,7 +347,10 @@ describe('requests', () => {
       process.env.LOG_LEVEL = level;
     });
     expect(body.instance).toBe('to be found');
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ requestId: 'to be found', code: 'round.not-open' }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { requestId: 'to be found', code: 'round.not-open' },
+      { SealsRefused: 1 },
+    ]);
   });
 
   test('case 106: an expired token, ticket or key that still lies in the table counts as gone', async () => {

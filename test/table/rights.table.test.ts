@@ -50,9 +50,13 @@ test('so is one of an environment that was made anew, and one to the key', async
   const put = () => dynamo.send(new PutCommand({ TableName: process.env.CONNECTIONS_TABLE, Item: {} }));
   await expect(as('api', put)).rejects.toMatchObject({ name: 'AccessDeniedException' });
   const kms = new KMSClient({});
-  const wrap = () => kms.send(new GenerateDataKeyCommand({ KeyId: process.env.KEY_ID, KeySpec: 'AES_256' }));
-  expect(await as('api', wrap)).toMatchObject({ KeyId: expect.stringContaining('test-key') });
-  await expect(as('socket', wrap)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  const wrap = (purpose = 'standoff-matches') =>
+    kms.send(
+      new GenerateDataKeyCommand({ KeyId: process.env.KEY_ID, KeySpec: 'AES_256', EncryptionContext: { purpose } }),
+    );
+  expect(await as('api', () => wrap())).toMatchObject({ KeyId: expect.stringContaining('test-key') });
+  await expect(as('api', () => wrap('standoff-hooks'))).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  await expect(as('socket', () => wrap())).rejects.toMatchObject({ name: 'AccessDeniedException' });
   await expect(service.stop()).rejects.toThrow('socket may not kms:GenerateDataKey');
 });
 

@@ -98,6 +98,44 @@ describe('what a round costs', () => {
     }
   });
 
+  test('is counted for its operator: a line of numbers for a request that counts something, and nothing of anybody', async () => {
+    const lines: string[] = [];
+    const level = process.env.LOG_LEVEL;
+    process.env.LOG_LEVEL = 'error';
+    const write = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation(((line: string) => lines.push(String(line)) > 0) as never);
+    const [ann, bob] = players as [Caller, Caller];
+    const requests = await (async () => {
+      const matchId = await fresh(2);
+      return [
+        await ann.get(`/matches/${matchId}`),
+        await ann.seal(matchId, 1, RELOAD),
+        await ann.seal(matchId, 1, RELOAD),
+        await ann.seal(matchId, 2, RELOAD),
+        await bob.seal(matchId, 1, RELOAD),
+        await ann.post(`/matches/${matchId}/resign`),
+        await bob.post(`/matches/${matchId}/resign`),
+      ];
+    })().finally(() => {
+      write.mockRestore();
+      process.env.LOG_LEVEL = level;
+    });
+    expect(requests.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200, 200, 200]);
+    const told = lines.map((line) => {
+      const { level, timestamp, _aws, stage, ...values } = JSON.parse(line);
+      return values;
+    });
+    expect(told).toEqual([
+      { MatchesStarted: 1 },
+      { SealsAccepted: 1 },
+      { SealsAccepted: 1 },
+      { SealsRefused: 1 },
+      { SealsAccepted: 1, RoundsResolved: 1 },
+      { MatchesEnded: 1 },
+    ]);
+  });
+
   test('a seal reads one item at the most and queries nothing', async () => {
     const elsewhere = await service.anotherApi();
     // Tokens and keys are looked up once in an environment's life.

@@ -313,3 +313,39 @@ test('at the turn of a month, with the key service down, matches go on under the
   expect((await ann.get(`/matches/${matchId}`)).body.round).toBe(2);
   expect(asked, 'once in a while, not with every request').toHaveBeenCalledTimes(1);
 });
+
+test('while the key is disabled, who has opened a month plays on, the others are told of a fault that is counted, and nothing is lost', async () => {
+  const { matchId } = await service.started([ann, bob]);
+  const { KMSClient } = await import('@aws-sdk/client-kms');
+  const disabled = Object.assign(new Error('disabled'), {
+    name: 'DisabledException',
+    $metadata: { httpStatusCode: 400 },
+  });
+  const asked = vi.spyOn(KMSClient.prototype, 'send').mockRejectedValue(disabled as never);
+  expect((await ann.seal(matchId, 1, RELOAD)).status).toBe(200);
+
+  const lines: string[] = [];
+  const write = vi
+    .spyOn(process.stdout, 'write')
+    .mockImplementation(((line: string) => lines.push(String(line)) > 0) as never);
+  const level = process.env.LOG_LEVEL;
+  process.env.LOG_LEVEL = 'error';
+  const another = await service.anotherEnvironment();
+  const sealing = { token: bob.token, body: { move: RELOAD } };
+  const seal = () => another('PUT', `/matches/${matchId}/rounds/1/seal`, sealing);
+  const answers = [await seal(), await another('GET', `/matches/${matchId}`, { token: bob.token })];
+  const list = await another('GET', '/me/matches', { token: bob.token });
+  write.mockRestore();
+  process.env.LOG_LEVEL = level;
+
+  expect(answers.map(({ body }) => body.code)).toEqual(['service.error', 'service.error']);
+  expect(list.body.matches.map((match: { matchId: string }) => match.matchId)).toContain(matchId);
+  const told = lines.map((line) => JSON.parse(line));
+  expect(told.filter(({ message }) => message === 'request failed')).toMatchObject(
+    answers.map(() => ({ code: 'service.error', error: 'DisabledException' })),
+  );
+  expect(told.reduce((sum, { KeyFailures = 0 }) => sum + KeyFailures, 0)).toBe(2);
+
+  asked.mockRestore();
+  expect((await seal()).body).toMatchObject({ resolved: true });
+});

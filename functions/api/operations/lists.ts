@@ -149,7 +149,7 @@ export const listMatches = operation({
   scope: 'read',
   query: MatchesQuery,
   answers: { status: 200, schema: 'MatchList' },
-  problems: ['game.unknown'],
+  problems: ['game.unknown', 'service.index-missing'],
   handle: async (call) => {
     const { query, player } = call;
     const { matches: found, end } = await foundPage(query, call.context);

@@ -13,11 +13,12 @@ import {
   withSeal,
 } from '../../../domain/match/index.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
+import { count } from '../../aws/metrics.ts';
 import { change, type Granted, visit } from '../../match/referee.ts';
 import { repeatedSeal } from '../../match/repeated-seal.ts';
 import { RefusalError } from '../../problems/refusal-error.ts';
 import { answerFor } from '../match-answer.ts';
-import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
+import { type Answer, OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { ActBody, MatchParams, OrdersBody, RoundParams, SealBody } from '../schemas.ts';
 
@@ -61,6 +62,18 @@ const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
 
 const isRefusal = (error: unknown, code: string): boolean => error instanceof RefusalError && error.code === code;
 
+/** Counts how a request for a seal ends, unless the service has failed. */
+async function counted(sealing: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await sealing();
+    count('SealsAccepted');
+    return answer;
+  } catch (error) {
+    if (error instanceof RefusalError && !error.code.startsWith('service.')) count('SealsRefused');
+    throw error;
+  }
+}
+
 export const sealMove = operation({
   name: 'sealMove',
   summary: 'Seal a move',
@@ -77,27 +90,29 @@ export const sealMove = operation({
   answers: { status: 200, schema: 'SealAnswer' },
   problems: OF_A_SEAL,
   ruled: true,
-  handle: async (call) => {
-    const player = signedIn(call);
-    const { id, round } = call.params;
-    let move: Json = null;
-    try {
-      const decide = (ruleset: AnyRuleset, match: Match, lost: number) => {
-        move = parseFor(ruleset, 'move', call.body.move);
-        return seal(ruleset, match, player, { round, move }, call.context(), lost);
-      };
-      const granted = await change(id, call.context, { by: player, decide, from: 'cache' });
-      const { after, opened } = granted;
-      const seat = seatOf(after.match, player.id) as Seat;
-      return { status: 200, body: sealAnswer(opened.match, seat, receiptOf(granted, seat)) };
-    } catch (error) {
-      if (!isRefusal(error, 'round.closed')) throw error;
-      const opened = await visit(id, call.context);
-      const found = await repeatedSeal(opened, player, { round, move }, call.context().now);
-      if (found === undefined) throw error;
-      return { status: 200, body: sealAnswer(opened.match, found.seat, found.receipt) };
-    }
-  },
+  handle: (call) =>
+    counted(async () => {
+      const player = signedIn(call);
+      const { id, round } = call.params;
+      let move: Json = null;
+      try {
+        const decide = (ruleset: AnyRuleset, match: Match, lost: number) => {
+          if (lost > 0) count('SealsRetried');
+          move = parseFor(ruleset, 'move', call.body.move);
+          return seal(ruleset, match, player, { round, move }, call.context(), lost);
+        };
+        const granted = await change(id, call.context, { by: player, decide, from: 'cache' });
+        const { after, opened } = granted;
+        const seat = seatOf(after.match, player.id) as Seat;
+        return { status: 200, body: sealAnswer(opened.match, seat, receiptOf(granted, seat)) };
+      } catch (error) {
+        if (!isRefusal(error, 'round.closed')) throw error;
+        const opened = await visit(id, call.context);
+        const found = await repeatedSeal(opened, player, { round, move }, call.context().now);
+        if (found === undefined) throw error;
+        return { status: 200, body: sealAnswer(opened.match, found.seat, found.receipt) };
+      }
+    }),
 });
 
 export const withdrawSeal = operation({
