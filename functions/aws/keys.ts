@@ -44,10 +44,12 @@ export const entrySk = (seq: number): string => `${ENTRY}${String(seq).padStart(
 /** An archived entry of a match. */
 export const entryKey = (id: string, seq: number) => ({ pk: matchPk(id), sk: entrySk(seq) });
 
-/** The one partition of the index of matches that somebody has to look at, sorted by `dueAt`. */
+/** The partition of matches that somebody has to look at in the index of what is due, sorted by `dueAt`. */
 export const DUE = 'DUE';
 /** Where the same index has messages to webhooks that are to be tried again: they are never in the way of a match. */
 export const DUE_HOOKS = 'DUE#HOOKS';
+/** And where it has matches that could not be settled, by when that is tried again: they are in nobody's way either. */
+export const STUCK = 'DUE#STUCK';
 /** The partition of matches that everybody may join in the index of matches that can be found, sorted by `openAt`. */
 export const OPEN = 'OPEN';
 /** Its partition of the finished matches of a game. */

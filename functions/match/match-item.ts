@@ -23,6 +23,14 @@ export interface StoredSeal {
   x: Uint8Array;
 }
 
+/** That a match could not be settled: how often, since when it is due (epoch milliseconds), and why the last time. */
+export interface Stuck {
+  n: number;
+  since: number;
+  /** Code of the problem; of an error that has none, its name. */
+  why: string;
+}
+
 /** The whole match item as stored. */
 export interface MatchItem extends PublicItem {
   sk: typeof STATE;
@@ -51,8 +59,10 @@ export interface MatchItem extends PublicItem {
   ov?: number;
   /** See {@link ordersSince}. */
   [requests: `on${number}`]: readonly string[];
-  dueShard?: typeof DUE;
+  dueShard?: string;
   dueAt?: number;
+  /** Of a match that could not be settled, as long as `dueShard` says so. */
+  stuck?: Stuck;
   openKey?: string;
   openAt?: number;
 }
@@ -207,6 +217,7 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     receipts: storeReceipts(vault, match),
     dueShard: due === undefined ? undefined : DUE,
     dueAt: due,
+    stuck: undefined as Stuck | undefined,
     openKey: found?.key,
     openAt: found?.at,
   };

@@ -3,10 +3,10 @@ import { decodeTime } from 'ulid';
 import { isAwaitable, type Match, seatOf } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import { batchRead } from '../aws/batch-read.ts';
-import { dueIn } from '../aws/due-index.ts';
+import { type Due, dueIn } from '../aws/due-index.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isReadable } from '../aws/form.ts';
-import { DUE, matchIdOf, matchKey } from '../aws/keys.ts';
+import { DUE, matchIdOf, matchKey, STUCK } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
 import { readInvitations, type StoredInvitations } from './invitations.ts';
@@ -144,7 +144,25 @@ export async function foundMatches(
   return { ids: Items.map((item) => matchIdOf(item.pk as string)), end: LastEvaluatedKey };
 }
 
-/** Ids of the matches that are due, oldest first, a page at a time. */
-export async function* dueMatches(now: number): AsyncGenerator<string[]> {
-  for await (const page of dueIn(DUE, now)) yield page.map(({ pk }) => matchIdOf(pk));
+/** A match that somebody has to look at. */
+export interface DueMatch {
+  readonly id: string;
+  /** Since when, or of one that is stuck when it is tried again; epoch milliseconds. */
+  readonly dueAt: number;
+}
+
+const dueMatch = ({ pk, dueAt }: Due): DueMatch => ({ id: matchIdOf(pk), dueAt });
+
+/** Matches that are due, the oldest first, a page at a time. Those that could not be settled are not among them. */
+export async function* dueMatches(now: number): AsyncGenerator<DueMatch[]> {
+  for await (const page of dueIn(DUE, now)) yield page.map(dueMatch);
+}
+
+/** So many matches that could not be settled are found at most. */
+export const MOST_STUCK = 1_000;
+
+/** Matches that could not be settled, by when they are tried again; {@link MOST_STUCK} of them at most, for one query. */
+export async function stuckMatches(): Promise<DueMatch[]> {
+  const { value = [] } = await dueIn(STUCK, Number.MAX_SAFE_INTEGER, MOST_STUCK).next();
+  return (value as Due[]).map(dueMatch);
 }
