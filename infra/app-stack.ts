@@ -102,6 +102,7 @@ export class AppStack extends Stack {
         MATCHES_TABLE: matches.tableName,
         KEY_ID: key.keyArn,
         OPEN_INDEX,
+        SHARDS: String(config.shards),
         GUESTS: config.guests ? 'on' : 'off',
         LIMITS: JSON.stringify(config.limits),
         SIGN_IN: this.toJsonString(state.signIn),
@@ -165,7 +166,13 @@ export class AppStack extends Stack {
       // Under a minute, so that two runs hardly ever overlap; if they do, the table decides.
       timeout: Duration.seconds(50),
       config,
-      environment: { MATCHES_TABLE: matches.tableName, KEY_ID: key.keyArn, DUE_INDEX, HOOK_QUEUE: hooks.queueUrl },
+      environment: {
+        MATCHES_TABLE: matches.tableName,
+        KEY_ID: key.keyArn,
+        DUE_INDEX,
+        SHARDS: String(config.shards),
+        HOOK_QUEUE: hooks.queueUrl,
+      },
       arns: {
         Matches: matches.tableArn,
         'Matches index due': `${matches.tableArn}/index/${DUE_INDEX}`,

@@ -9,7 +9,8 @@ import {
 } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
-import { DUE, entryKey, matchIdOf, matchKey, STUCK } from '../aws/keys.ts';
+import { entryKey, matchIdOf, matchKey, STUCK } from '../aws/keys.ts';
+import { dueShardOf } from '../aws/shards.ts';
 import { type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
 import { nonceOf } from './vault.ts';
 
@@ -140,8 +141,8 @@ const asMany = (e: Expression, list: string, times: number): void =>
 const ticked = (e: Expression): void => e.add(e.name('ticks'), e.value('tick', 1));
 
 /** The match has to be looked at soon: the sweep does it if no request comes. */
-function dueNow(e: Expression, now: number): void {
-  e.set('dueShard', DUE);
+function dueNow(e: Expression, { id }: Match, now: number): void {
+  e.set('dueShard', dueShardOf(id));
   e.set('dueAt', now);
 }
 
@@ -192,7 +193,7 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   if (!sealed.replaces || said) ticked(e);
   if (sealed.byOrder) sameOrders(e, match);
   // The function that wrote the seal resolves the round next. If it dies, the sweep does.
-  if (sealed.freezes) dueNow(e, now);
+  if (sealed.freezes) dueNow(e, match, now);
   return e.build(match.id);
 }
 
@@ -208,7 +209,7 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
   e.add(e.name('ov'), e.value('one', 1));
   append(e, e.name(ordersSince(seat)), did);
   if (due) {
-    dueNow(e, now);
+    dueNow(e, match, now);
     unsealed(e, seat);
   }
   sameState(e, match);
@@ -249,7 +250,7 @@ export function dueUpdate(match: Match, seen: number): Update {
     e.remove(e.name('dueShard'));
     e.remove(e.name('dueAt'));
   } else {
-    e.set('dueShard', DUE);
+    e.set('dueShard', dueShardOf(match.id));
     e.set('dueAt', match.deadline);
   }
   return e.build(match.id);

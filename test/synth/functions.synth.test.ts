@@ -52,6 +52,7 @@ describe('functions', () => {
         STAGE: 'prod',
         KEY_ID: '<Key.Arn>',
         OPEN_INDEX: 'open',
+        SHARDS: '1',
         GUESTS: 'off',
         LIMITS: TOLD,
         SIGN_IN: '[]',
@@ -69,7 +70,7 @@ describe('functions', () => {
         HOOK_QUEUE: '<Hooks>',
       },
     ],
-    ['sweep', { ...MATCHES, KEY_ID: '<Key.Arn>', DUE_INDEX: 'due', HOOK_QUEUE: '<Hooks>' }],
+    ['sweep', { ...MATCHES, KEY_ID: '<Key.Arn>', DUE_INDEX: 'due', SHARDS: '1', HOOK_QUEUE: '<Hooks>' }],
     [
       'deliver',
       {

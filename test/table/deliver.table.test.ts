@@ -453,7 +453,7 @@ describe('a notice', () => {
     const real = SQSClient.prototype.send;
     const refusing = vi.spyOn(SQSClient.prototype, 'send').mockImplementation(function (this: Any, command: Any) {
       if (JSON.stringify(command.input).includes('hook3\\"')) throw new Error('not this one');
-      return real.call(this, command);
+      return (real as Any).call(this, command);
     } as never);
     const messages = Array.from({ length: 20 }, (_, n) => ({ pk: `DELIVERIES#hook${n}`, sk: `turn_M_${n}_hook${n}` }));
     for (const [n, key] of messages.entries())
