@@ -197,6 +197,36 @@ describe('deadlines', () => {
   });
 });
 
+test('the sweep finds what is due in every partition, of before and after their number was raised', async () => {
+  const shardOf = async (matchId: string) =>
+    ((await service.table.items(process.env.MATCHES_TABLE as string)) as Record<string, { S?: string }>[]).find(
+      ({ pk, sk }) => pk?.S === `MATCH#${matchId}` && sk?.S === 'STATE',
+    )?.dueShard?.S;
+  while ((await service.sweep()).settled > 0);
+  // Away from the full hour, in which all partitions are read that there could ever have been.
+  vi.setSystemTime(Math.ceil(Date.now() / 3600_000) * 3600_000 + 600_000);
+  const before = await start(2);
+  try {
+    process.env.SHARDS = '3';
+    const after = await Promise.all(Array.from({ length: 12 }, () => start(2)));
+    expect(await shardOf(before)).toBe('DUE');
+    expect(new Set(await Promise.all(after.map(shardOf)))).toEqual(new Set(['DUE#0', 'DUE#1', 'DUE#2']));
+    pass(61);
+    expect(await service.sweep()).toEqual({ settled: 13, failed: 0 });
+    for (const matchId of [before, ...after]) expect(await resolved(matchId)).toHaveLength(1);
+    expect(await shardOf(before)).toMatch(/^DUE#[012]$/);
+    // The number was lowered by mistake: what lies in partitions that are no more is late, and not lost.
+    delete process.env.SHARDS;
+    pass(61);
+    expect(await service.sweep()).toEqual({ settled: 0, failed: 0 });
+    vi.setSystemTime(Math.ceil(Date.now() / 3600_000) * 3600_000 + 1_000);
+    expect(await service.sweep()).toEqual({ settled: 13, failed: 0 });
+    expect(await shardOf(before)).toBe('DUE');
+  } finally {
+    delete process.env.SHARDS;
+  }
+});
+
 describe('a match that cannot be settled', () => {
   const TableName = () => process.env.MATCHES_TABLE as string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into raw items.
