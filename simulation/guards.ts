@@ -117,9 +117,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'the sweep',
-    where: '`nudge` in `sweep/handler.ts`',
+    where: '`nudge` in `sweep/settle.ts`',
     without: 'a round whose players stay away never ends',
     profile: 'absent',
-    removal: [withoutCall('functions/sweep/handler.ts', 'nudge', 'sweepUp')],
+    removal: [withoutCall('functions/sweep/settle.ts', 'nudge', 'sweepUp')],
   },
 ];

@@ -46,7 +46,7 @@ async function nudge(id: string, requestId: string, tally: Tally): Promise<void>
 
 /** Settles matches, some at the same time, as far as the time of the function goes. */
 export async function settleAll(
-  due: AsyncIterable<DueMatch> | Iterable<DueMatch>,
+  due: AsyncIterable<DueMatch> | Iterable<DueMatch | string>,
   context: Context,
   tally: Tally,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function settleAll(
     while (isInTime(context)) {
       const next = await iterator.next();
       if (next.done) return;
-      await nudge(next.value.id, context.awsRequestId, tally);
+      await nudge(typeof next.value === 'string' ? next.value : next.value.id, context.awsRequestId, tally);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, lane));

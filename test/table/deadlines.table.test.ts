@@ -1,5 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Queues } from '../../local/queue/index.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 let service: Service;
@@ -225,6 +226,102 @@ test('the sweep finds what is due in every partition, of before and after their 
   } finally {
     delete process.env.SHARDS;
   }
+});
+
+describe('more than one call can settle', () => {
+  let queues: Queues;
+  let brought: string[][] = [];
+  let isDown = false;
+  beforeAll(async () => {
+    queues = new Queues({
+      definitions: [{ name: 'DueQueue', visibilityMs: 300_000, delayMs: 0, retentionMs: 60_000, redrive: undefined }],
+      mappings: [{ queue: 'DueQueue', functionName: 'sweep', batchSize: 1, partialFailures: false, maxConcurrency: 4 }],
+      functions: {
+        invoke: async (_name, event) => {
+          const { Records } = event as { Records: { body: string }[] };
+          brought.push(...Records.map(({ body }) => (body.startsWith('{') ? JSON.parse(body).due : [])));
+          if (isDown) throw new Error('the function has died');
+          return service.settle(event);
+        },
+      },
+      clock: { now: () => Date.now(), after: () => () => {} },
+      guard: service.guard,
+    });
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_SQS: await queues.listen(),
+      DUE_QUEUE: 'https://sqs.local-1.amazonaws.com/000000000000/DueQueue',
+      HAND_OVER: '6',
+    });
+    queues.start();
+  });
+  afterAll(() => {
+    process.env.HAND_OVER = 'off';
+    return queues.stop();
+  });
+  beforeEach(() => {
+    brought = [];
+  });
+
+  test('is handed over to other calls; what they do not do is named again a minute later', async () => {
+    while ((await service.sweep()).settled > 0);
+    const few = await Promise.all(Array.from({ length: 6 }, () => start(2)));
+    pass(61);
+    expect(await service.sweep()).toEqual({ settled: 6, failed: 0 });
+    expect(brought).toEqual([]);
+    const many = [...few, ...(await Promise.all(Array.from({ length: 60 }, () => start(2))))];
+    pass(61);
+    isDown = true;
+    expect(await service.sweep()).toEqual({ settled: 0, failed: 0, handedOver: 66 });
+    await queues.idle();
+    expect(brought.map((ids) => ids.length)).toEqual([50, 16]);
+    expect(new Set(brought.flat())).toEqual(new Set(many));
+    isDown = false;
+    // Twice at once, and a message that is none of ours.
+    brought = [];
+    pass(60);
+    queues.put('DueQueue', 'no message of ours');
+    expect(await Promise.all([service.sweep(), service.sweep()])).toMatchObject([
+      { handedOver: 66 },
+      { handedOver: 66 },
+    ]);
+    await queues.idle();
+    for (const matchId of few) expect(await resolved(matchId)).toHaveLength(2);
+    for (const matchId of many.slice(6)) expect(await resolved(matchId)).toHaveLength(1);
+    expect(await service.sweep()).toEqual({ settled: 0, failed: 0 });
+    expect(queues.read('DueQueue')).toEqual([]);
+  });
+
+  test('says by how much it was late, and how many could not be settled', async () => {
+    while ((await service.sweep()).handedOver !== undefined) await queues.idle();
+    const metrics: Record<string, number>[] = [];
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      const { _aws, ...values } = JSON.parse(String(chunk));
+      if (_aws !== undefined) metrics.push(values);
+      return true;
+    });
+    process.env.LOG_LEVEL = 'error';
+    try {
+      expect(await service.sweep()).toEqual({ settled: 0, failed: 0 });
+      expect(metrics).toEqual([]);
+      const [late] = [await start(2), pass(30), await start(2)];
+      pass(90);
+      await service.sweep();
+      expect(metrics).toMatchObject([{ DeadlineLateness: 60_000, Unsettleable: 0 }]);
+      expect(await resolved(late)).toHaveLength(1);
+      for (let n = 0; n < 8; n += 1) await start(2);
+      pass(70);
+      await service.sweep();
+      await queues.idle();
+      // The sweep says for how long they have been due, and so does the call that settles them.
+      expect(metrics.slice(1)).toMatchObject([
+        { DeadlineLateness: 10_000, Unsettleable: 0 },
+        { DeadlineLateness: 10_000 },
+      ]);
+    } finally {
+      process.env.LOG_LEVEL = 'silent';
+      written.mockRestore();
+    }
+  });
 });
 
 describe('a match that cannot be settled', () => {

@@ -30,6 +30,7 @@ interface SweepResult {
   readonly settled: number;
   readonly failed: number;
   readonly stuck?: number;
+  readonly handedOver?: number;
 }
 
 export interface Service {
@@ -53,6 +54,8 @@ export interface Service {
   sweep(): Promise<SweepResult>;
   /** The sweep in an execution environment of its own, as after a release. */
   anotherSweep(): Promise<Service['sweep']>;
+  /** The same function, as its queue calls it. */
+  settle(event: unknown): Promise<SweepResult>;
   stop(): Promise<void>;
 }
 
@@ -113,6 +116,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     KEY_ID: KEY,
     DUE_INDEX: 'due',
     OPEN_INDEX: 'open',
+    HAND_OVER: 'off',
     GUESTS: 'on',
     LIMITS: 'off',
     SIGN_IN: '[]',
@@ -224,6 +228,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
         another('PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move }, headers });
     },
     sweep: sweepWith(sweeper),
+    settle: (event) => as('sweep', () => sweeper.handler(event, contextFor(60_000))) as Promise<SweepResult>,
     anotherSweep: async () => {
       vi.resetModules();
       return sweepWith(await import('../../../functions/sweep/handler.ts'));
