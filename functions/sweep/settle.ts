@@ -37,7 +37,7 @@ async function nudge(id: string, requestId: string, tally: Tally): Promise<void>
     }
     tally.stuck += 1;
     const { why, tries, error } = swept;
-    log.error('match cannot be settled', { matchId: id, ...errorFields(error), code: why, tries });
+    log.error('match not settled', { matchId: id, ...errorFields(error), code: why, tries });
   } catch (error) {
     tally.failed += 1;
     log.error('match not settled', { matchId: id, ...errorFields(error) });

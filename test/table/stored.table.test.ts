@@ -319,7 +319,7 @@ describe.each([UNKNOWN, undefined])('a match stored in form %s, which this build
     expect(sockets.posts.slice(told).map(({ frame }) => frame.matchId)).not.toContain(strange);
   });
 
-  test('is put off by the sweep, which touches nothing else of it and settles the others', async () => {
+  test('is counted by the sweep, which settles the others', async () => {
     vi.setSystemTime(BEGINNING + 61_000);
     const known = ({ dueShard, dueAt, stuck, ...others }: Any) => others;
     const before = await item();
