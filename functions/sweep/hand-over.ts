@@ -28,28 +28,29 @@ async function send(ids: readonly string[]): Promise<void> {
   await sendAll(setting('DUE_QUEUE'), messages);
 }
 
-/**
- * Puts matches into the queue. What it does not take is left to the next sweep.
- *
- * @returns how many it has taken
- */
-export async function handOver(first: readonly DueMatch[], rest: AsyncIterator<DueMatch>): Promise<number> {
+/** How much the queue has taken, and what it has refused: there may be more behind that. */
+interface HandedOver {
+  readonly sent: number;
+  readonly left: readonly string[];
+}
+
+/** Puts matches into the queue, until it refuses some. */
+export async function handOver(first: readonly DueMatch[], rest: AsyncIterator<DueMatch>): Promise<HandedOver> {
   let waiting = first.map(({ id }) => id);
   let sent = 0;
-  try {
-    for (;;) {
-      const { done, value } = await rest.next();
-      if (!done) waiting.push(value.id);
-      if (done || waiting.length >= AT_ONCE) {
-        await send(waiting);
-        sent += waiting.length;
-        waiting = [];
-      }
-      if (done) return sent;
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (!done) waiting.push(value.id);
+    if (!done && waiting.length < AT_ONCE) continue;
+    try {
+      await send(waiting);
+    } catch (error) {
+      log.error('due matches not handed over', errorFields(error));
+      return { sent, left: waiting };
     }
-  } catch (error) {
-    log.error('due matches not handed over', errorFields(error));
-    return sent;
+    sent += waiting.length;
+    waiting = [];
+    if (done) return { sent, left: [] };
   }
 }
 

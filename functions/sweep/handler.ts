@@ -54,7 +54,11 @@ async function settleDue(tally: Tally, context: Context): Promise<number> {
     }
     first.push(next.value);
   }
-  return handOver(first, matches);
+  const { sent, left } = await handOver(first, matches);
+  // A queue that takes nothing must not keep what is due from being settled.
+  await settleAll(left, context, tally);
+  if (left.length > 0) await settleAll(matches, context, tally);
+  return sent;
 }
 
 /**
