@@ -86,8 +86,7 @@ const fewer = (shards: number): number => Math.ceil(shards / 8);
  * @param list `OPEN`, or of a game those that are over
  * @param shards how many partitions the stage has for what is due
  */
-export const openPartitionOf = (id: string, list: string, shards: number): string =>
-  shardOf(id, list, fewer(shards));
+export const openPartitionOf = (id: string, list: string, shards: number): string => shardOf(id, list, fewer(shards));
 /** Whether a partition is, or could be, one of a list. */
 export const isOpenPartition = (partition: string, list: string): boolean =>
   openPartitions(list, MOST_SHARDS).includes(partition);
