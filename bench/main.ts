@@ -1,12 +1,13 @@
 import { bundles } from './bundles.ts';
 import { type Bench, machine, table } from './figures.ts';
+import { midnight } from './midnight.ts';
 import { rules } from './rules.ts';
 import { stack } from './stack.ts';
 import { standIns } from './stand-ins.ts';
 import { start } from './start.ts';
 import { writes } from './writes.ts';
 
-const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, start];
+const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, midnight, start];
 
 const HELP = `npm run bench -- [name…]
 

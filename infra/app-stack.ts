@@ -29,6 +29,7 @@ import { Budget } from './budget.ts';
 import { DOCUMENTS } from './bundling.ts';
 import type { StageConfig } from './config.ts';
 import { Glance } from './dashboard.ts';
+import { DueQueue } from './due-queue.ts';
 import { ServiceFunction } from './service-function.ts';
 import { DUE_INDEX, OPEN_INDEX, type StateStack } from './state-stack.ts';
 
@@ -43,6 +44,11 @@ const ONE_TIME_TICKET = {
 
 /** One call of `deliver`: a receiver has five seconds, and the table and the key service take their time beside it. */
 const DELIVERING = Duration.seconds(30);
+
+/** Under a minute, so that two sweeps hardly ever overlap; if they do, the table decides. */
+const SWEEPING = Duration.seconds(50);
+/** More due matches than this are given to other calls, where the stage has any. */
+const ALONE = 100;
 
 /** Everything that a release may replace: the APIs, the functions, the connections, the schedule and the alarms. */
 export class AppStack extends Stack {
@@ -102,6 +108,7 @@ export class AppStack extends Stack {
         MATCHES_TABLE: matches.tableName,
         KEY_ID: key.keyArn,
         OPEN_INDEX,
+        SHARDS: String(config.shards),
         GUESTS: config.guests ? 'on' : 'off',
         LIMITS: JSON.stringify(config.limits),
         SIGN_IN: this.toJsonString(state.signIn),
@@ -159,23 +166,33 @@ export class AppStack extends Stack {
     }
     this.#follow(broadcast, matches.tableStreamArn!, failures);
 
+    const dueQueue = new DueQueue(this, 'Due', SWEEPING);
     const sweep = new ServiceFunction(this, 'Sweep', {
       name: 'sweep',
       description: 'Settles the rounds whose deadline has passed without a visitor',
       memory: 512,
-      // Under a minute, so that two runs hardly ever overlap; if they do, the table decides.
-      timeout: Duration.seconds(50),
+      timeout: SWEEPING,
       config,
-      environment: { MATCHES_TABLE: matches.tableName, KEY_ID: key.keyArn, DUE_INDEX, HOOK_QUEUE: hooks.queueUrl },
+      environment: {
+        MATCHES_TABLE: matches.tableName,
+        KEY_ID: key.keyArn,
+        DUE_INDEX,
+        SHARDS: String(config.shards),
+        HAND_OVER: config.sweepers > 0 ? String(ALONE) : 'off',
+        DUE_QUEUE: dueQueue.queue.queueUrl,
+        HOOK_QUEUE: hooks.queueUrl,
+      },
       arns: {
         Matches: matches.tableArn,
         'Matches index due': `${matches.tableArn}/index/${DUE_INDEX}`,
         key: key.keyArn,
+        'queue of what is due': dueQueue.queue.queueArn,
         'webhook queue': hooks.queueArn,
         'failure queue': failures.queueArn,
       },
     });
     this.#everyMinute(sweep, failures);
+    dueQueue.feed(sweep, config.sweepers);
 
     const deliver = new ServiceFunction(this, 'Deliver', {
       name: 'deliver',

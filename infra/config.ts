@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MOST_SHARDS } from '../functions/aws/keys.ts';
 import { LIMITS, type Limits } from '../functions/aws/limits.ts';
 
 /** The retention periods CloudWatch Logs knows; any other number is refused by AWS only at deployment. */
@@ -78,6 +79,10 @@ const stageOptions = z
         lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),
       })
       .prefault({}),
+    /** Partitions of the index of what is due: each takes some 500 transitions a second. It must never be lowered. */
+    shards: z.int().min(1).max(MOST_SHARDS).default(1),
+    /** Calls that settle what is due beside each other, when it is too much for one. 0: the sweep does it alone. */
+    sweepers: z.union([z.literal(0), z.int().min(2).max(1000)], '0, or from 2 to 1000').default(0),
     /** Whether the sweep runs. Off, overdue rounds are settled by the next visitor only. */
     sweep: z.boolean().default(true),
     /** Whether webhooks may go to this very machine, and over HTTP: for laptops. Refused where matches are kept. */

@@ -37,6 +37,7 @@ export type ResourceName =
   | 'POST to connections'
   | 'DELETE of connections'
   | 'webhook queue'
+  | 'queue of what is due'
   | 'failure queue';
 
 /** Items whose partition keys are of these forms. */
@@ -156,6 +157,8 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     { on: 'Matches', actions: ['dynamodb:DeleteItem'], only: 'running matches' },
     { on: 'Matches index due', actions: ['dynamodb:Query'] },
     { on: 'key', actions: SECRET_ACCESS, only: 'data keys of matches' },
+    { on: 'queue of what is due', actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] },
+    { on: 'queue of what is due', actions: ['sqs:SendMessage'] },
     { on: 'webhook queue', actions: ['sqs:SendMessage'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },
   ],

@@ -11,6 +11,7 @@ import {
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { Issuer } from '../functions/players/issuers.ts';
+import { FOUND_ATTRIBUTES } from '../functions/public/attributes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 
@@ -51,7 +52,8 @@ export class StateStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: !config.disposable },
       deletionProtection: !config.disposable,
       removalPolicy,
-      // Both sparse and keys only: a list row is never the truth about a match, and holds nothing to leak.
+      // Both sparse. What is due has keys only, since it moves with each round. A row of a list is never the truth about a match,
+      // and holds only what everybody may know.
       globalSecondaryIndexes: [
         {
           indexName: DUE_INDEX,
@@ -63,7 +65,8 @@ export class StateStack extends Stack {
           indexName: OPEN_INDEX,
           partitionKey: { name: 'openKey', type: AttributeType.STRING },
           sortKey: { name: 'openAt', type: AttributeType.NUMBER },
-          projectionType: ProjectionType.KEYS_ONLY,
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: [...FOUND_ATTRIBUTES],
         },
       ],
     });

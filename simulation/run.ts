@@ -184,7 +184,7 @@ function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedul
     kill: () => {},
     opened: () => () => {},
   };
-  const { table, keys, lines } = cloud;
+  const { table, keys, queues, lines } = cloud;
   const calls = {
     send: (
       _caller: Caller,
@@ -199,7 +199,7 @@ function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedul
     random: new Random('archive'),
     environment: cloud.readerEnvironment,
     print: () => {},
-    modules: sdkFor(reader, calls as never, { table, keys, posts: lines }),
+    modules: sdkFor(reader, calls as never, { table, keys, queues, posts: lines }),
   }) as unknown as typeof Inside;
 }
 

@@ -2,12 +2,19 @@ import { type Model, readAssembly, synthesize } from '../local/template/index.ts
 import { bundleAll, bundleAlone, type SourceChange } from './bundle.ts';
 import { CLIENT, entryOf, INSIDE, type System } from './run.ts';
 
-/** Limits are no promise to be kept under faults, and hostile clients would run into them first. */
-const withoutLimits = (model: Model): Model => ({
+/**
+ * Settings that are others here. Limits are no promise to be kept under faults, and hostile clients would run into them first.
+ * There are several partitions, and whatever is due is given to other calls: a run has few matches.
+ */
+const SETTINGS: Readonly<Record<string, string>> = { LIMITS: 'off', SHARDS: '9', HAND_OVER: '0' };
+
+const adapted = (model: Model): Model => ({
   ...model,
   functions: model.functions.map((definition) => ({
     ...definition,
-    environment: { ...definition.environment, ...('LIMITS' in definition.environment && { LIMITS: 'off' }) },
+    environment: Object.fromEntries(
+      Object.entries(definition.environment).map(([name, value]) => [name, SETTINGS[name] ?? value]),
+    ),
   })),
 });
 
@@ -17,7 +24,7 @@ const withoutLimits = (model: Model): Model => ({
  * @param changes sources to change before they are bundled
  */
 export async function systemOf(changes: readonly SourceChange[] = []): Promise<System> {
-  const model = withoutLimits(readAssembly(await synthesize()));
+  const model = adapted(readAssembly(await synthesize()));
   const entries = [...model.functions.map(({ name }) => entryOf(name)), CLIENT];
   // The checks read what is stored with the sources as they are.
   const inside = await bundleAlone(INSIDE);

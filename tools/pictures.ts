@@ -16,6 +16,7 @@ const NODES: Readonly<Record<ResourceName, string>> = {
   key: 'key{{"key of secrets"}}',
   'POST to connections': 'sockets(["open sockets"])',
   'DELETE of connections': 'sockets(["open sockets"])',
+  'queue of what is due': 'much[/"queue of what is due"/]',
   'webhook queue': 'hooks[/"queue of webhooks"/]',
   'failure queue': 'queue[/"failure queue"/]',
 };

@@ -5,13 +5,21 @@ import { setting } from './settings.ts';
 /** Items of one page. */
 const PAGE = 100;
 
+/** An item that is due, as the index has it. */
+export interface Due {
+  readonly pk: string;
+  readonly sk: string;
+  /** Epoch milliseconds. */
+  readonly dueAt: number;
+}
+
 /**
  * Items of a partition of the due index that are due, the oldest first, a page at a time: their keys and `dueAt`. The index lags
  * behind the items a little.
  */
-export async function* dueIn<T extends { readonly pk: string }>(dueShard: string, now: number): AsyncGenerator<T[]> {
+export async function* dueIn(dueShard: string, now: number, pageSize = PAGE): AsyncGenerator<Due[]> {
   const pages = paginateQuery(
-    { client: dynamo, pageSize: PAGE },
+    { client: dynamo, pageSize },
     {
       TableName: setting('MATCHES_TABLE'),
       IndexName: setting('DUE_INDEX'),
@@ -20,5 +28,5 @@ export async function* dueIn<T extends { readonly pk: string }>(dueShard: string
       ExpressionAttributeValues: { ':due': dueShard, ':now': now },
     },
   );
-  for await (const { Items = [] } of pages) yield Items as unknown as T[];
+  for await (const { Items = [] } of pages) yield Items as unknown as Due[];
 }

@@ -45,14 +45,54 @@ export const entrySk = (seq: number): string => `${ENTRY}${String(seq).padStart(
 /** An archived entry of a match. */
 export const entryKey = (id: string, seq: number) => ({ pk: matchPk(id), sk: entrySk(seq) });
 
-/** The one partition of the index of matches that somebody has to look at, sorted by `dueAt`. */
+/** Partitions of one kind that an index may have. */
+export const MOST_SHARDS = 64;
+
+/** One of so many partitions: the same for a match each time, and another one for about every other match. */
+function shardOf(id: string, name: string, shards: number): string {
+  if (shards === 1) return name;
+  return `${name}#${createHash('sha256').update(id).digest().readUInt32BE(0) % shards}`;
+}
+
+/** All partitions in which a match may lie: the one of before there were several comes first. */
+const shardsOf = (name: string, shards: number): string[] => [
+  name,
+  ...(shards === 1 ? [] : Array.from({ length: shards }, (_, n) => `${name}#${n}`)),
+];
+
+/** Matches that somebody has to look at, in the index of what is due, sorted by `dueAt`. */
 export const DUE = 'DUE';
+/**
+ * The partition of such a match.
+ *
+ * @param shards how many partitions the stage has
+ */
+export const duePartitionOf = (id: string, shards: number): string => shardOf(id, DUE, shards);
+/** All partitions of such matches. */
+export const duePartitions = (shards: number): string[] => shardsOf(DUE, shards);
 /** Where the same index has messages to webhooks that are to be tried again: they are never in the way of a match. */
 export const DUE_HOOKS = 'DUE#HOOKS';
-/** The partition of matches that everybody may join in the index of matches that can be found, sorted by `openAt`. */
+/** And where it has matches that could not be settled, by when that is tried again: they are in nobody's way either. */
+export const STUCK = 'DUE#STUCK';
+/** Matches that everybody may join, in the index of matches that can be found, sorted by `openAt`. */
 export const OPEN = 'OPEN';
-/** Its partition of the finished matches of a game. */
-export const overKeyOf = (game: string): string => `OVER#${game}`;
+/** The finished matches of a game there. */
+export const overOf = (game: string): string => `OVER#${game}`;
+
+/** A page reads every partition, and a match is written here a few times and there in each round: so there are fewer. */
+const fewer = (shards: number): number => Math.ceil(shards / 8);
+/**
+ * The partition of a match that can be found.
+ *
+ * @param list `OPEN`, or of a game those that are over
+ * @param shards how many partitions the stage has for what is due
+ */
+export const openPartitionOf = (id: string, list: string, shards: number): string => shardOf(id, list, fewer(shards));
+/** Whether a partition is, or could be, one of a list. */
+export const isOpenPartition = (partition: string, list: string): boolean =>
+  openPartitions(list, MOST_SHARDS).includes(partition);
+/** All partitions of a list of such matches. */
+export const openPartitions = (list: string, shards: number): string[] => shardsOf(list, fewer(shards));
 
 // Players.
 

@@ -13,7 +13,7 @@ export const METRICS = {
   SealsRefused: { unit: 'Count', about: 'requests for a seal that were refused, by the rules or for the round' },
   SealsRetried: { unit: 'Count', about: 'tries of a seal that lost to another write, and were judged again' },
   DeadlineLateness: { unit: 'Milliseconds', about: 'by how much a deadline was late when the sweep settled its match' },
-  Unsettleable: { unit: 'Count', about: 'matches that a sweep met and could not settle' },
+  Unsettleable: { unit: 'Count', about: 'matches that wait because they could not be settled, at the end of a sweep' },
   FramesSent: { unit: 'Count', about: 'frames that sockets were sent' },
   FramesFailed: { unit: 'Count', about: 'frames that open sockets could not be sent' },
   SocketFailures: { unit: 'Count', about: 'frames and connections that the service failed to answer' },

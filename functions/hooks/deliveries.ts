@@ -123,7 +123,7 @@ export async function claim(notice: Notice, hook: string, now: number): Promise<
 /** Ends a try that was claimed, unless somebody else has claimed it since. */
 async function end({ hook, id, by, attempt }: Delivery, set: Readonly<Record<string, unknown>>): Promise<void> {
   const fields = Object.entries({ tries: attempt, ...set });
-  const gone = ['by', 'busy', ...('dueAt' in set ? [] : ['dueShard', 'dueAt'])];
+  const gone = ['by', 'busy', 'taken', ...('dueAt' in set ? [] : ['dueShard', 'dueAt'])];
   await writeIf(
     new UpdateCommand({
       TableName: TableName(),

@@ -10,7 +10,8 @@ import {
 import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
-import { DUE, matchKey, OPEN, overKeyOf, type STATE } from '../aws/keys.ts';
+import { matchKey, OPEN, overOf, type STATE } from '../aws/keys.ts';
+import { dueShardOf, openShardOf } from '../aws/shards.ts';
 import { pack, packEntry, unpack } from '../public/codec.ts';
 import { readInvitations, type StoredInvitations, storeInvitations } from '../public/invitations.ts';
 import { type PublicItem, publicMatch, type StoredHolder } from '../public/match.ts';
@@ -21,6 +22,14 @@ import { type MatchVault, openVault } from './vault.ts';
 export interface StoredSeal {
   r: string;
   x: Uint8Array;
+}
+
+/** That a match could not be settled: how often, since when it is due (epoch milliseconds), and why the last time. */
+export interface Stuck {
+  n: number;
+  since: number;
+  /** Code of the problem; of an error that has none, its name. */
+  why: string;
 }
 
 /** The whole match item as stored. */
@@ -51,8 +60,10 @@ export interface MatchItem extends PublicItem {
   ov?: number;
   /** See {@link ordersSince}. */
   [requests: `on${number}`]: readonly string[];
-  dueShard?: typeof DUE;
+  dueShard?: string;
   dueAt?: number;
+  /** Of a match that could not be settled, as long as `dueShard` says so. */
+  stuck?: Stuck;
   openKey?: string;
   openAt?: number;
 }
@@ -173,17 +184,11 @@ const mayFreeze = ({ status, clock }: Match, sealing: SealingChange): boolean =>
  * Where everybody finds the match: before the start by when it was opened, after its end by when that was. Undefined: nowhere.
  * One that was cancelled was never played.
  */
-function foundAt({
-  visibility,
-  status,
-  round,
-  game,
-  createdAt,
-  entry,
-}: Match): { key: string; at: number } | undefined {
+function foundAt(match: Match): { key: string; at: number } | undefined {
+  const { id, visibility, status, round, game, createdAt, entry } = match;
   if (visibility !== 'open') return undefined;
-  if (status === 'open') return { key: OPEN, at: createdAt };
-  return status === 'over' && round > 0 ? { key: overKeyOf(game), at: entry.at } : undefined;
+  if (status === 'open') return { key: openShardOf(id, OPEN), at: createdAt };
+  return status === 'over' && round > 0 ? { key: openShardOf(id, overOf(game)), at: entry.at } : undefined;
 }
 
 /** All attributes that a transition writes, except those about seals. Undefined attributes have to be removed. */
@@ -205,8 +210,9 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     entry: packEntry(match.entry),
     secret: storeSecret(vault, match),
     receipts: storeReceipts(vault, match),
-    dueShard: due === undefined ? undefined : DUE,
+    dueShard: due === undefined ? undefined : dueShardOf(match.id),
     dueAt: due,
+    stuck: undefined as Stuck | undefined,
     openKey: found?.key,
     openAt: found?.at,
   };

@@ -10,11 +10,11 @@ import {
 } from '../../domain/match/index.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isCertainFailure, isConditionFailure, isInProgress, StoreFailure } from '../aws/errors.ts';
-import { entryKey, entrySk, matchIdOf, matchKey, matchPk } from '../aws/keys.ts';
+import { entryKey, entrySk, matchIdOf, matchKey, matchPk, STUCK } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { count } from '../aws/metrics.ts';
 import { setting } from '../aws/settings.ts';
-import { writeIf } from '../aws/write-if.ts';
+import { updateIf, writeIf } from '../aws/write-if.ts';
 import { seatsOf } from '../public/match.ts';
 import { dropPointers } from '../public/running.ts';
 import {
@@ -30,6 +30,7 @@ import {
 } from './match-item.ts';
 import {
   archivePut,
+  backOffUpdate,
   createPut,
   dueUpdate,
   noteUpdate,
@@ -61,6 +62,21 @@ async function getItem(id: string): Promise<MatchItem | undefined> {
 export async function loadMatch(id: string, now: number): Promise<OpenedMatch | undefined> {
   const item = await getItem(id);
   return item === undefined ? undefined : openMatch(item, now);
+}
+
+/** Reads a match without opening it: this build may not be able to. */
+export const loadUnopened: (id: string) => Promise<MatchItem | undefined> = getItem;
+
+/**
+ * Puts a match that could not be settled off, if it is due and still as it was read.
+ *
+ * @returns how often it has been tried by now, or undefined if it was left as it is
+ */
+export async function backOff(item: MatchItem, why: string, now: number): Promise<number | undefined> {
+  const { dueAt } = item;
+  if (dueAt === undefined || dueAt > now) return undefined;
+  const after = await updateIf({ TableName: TableName(), ...backOffUpdate({ ...item, dueAt }, why, now) });
+  return (after as MatchItem | undefined)?.stuck?.n;
 }
 
 /**
@@ -188,7 +204,8 @@ export async function writeNote(opened: OpenedMatch, noted: Noted, now: number):
 
 /** Corrects `dueAt` after a sweep that found nothing due. If another write is faster, its `dueAt` is the right one. */
 export async function correctDue({ match, item }: OpenedMatch, now: number): Promise<void> {
-  if (item.dueAt === undefined || item.dueAt > now || item.dueAt === match.deadline) return;
+  const isStuck = item.dueShard === STUCK;
+  if (item.dueAt === undefined || (!isStuck && (item.dueAt > now || item.dueAt === match.deadline))) return;
   await attempt(dueUpdate(match, item.dueAt), 'NONE', () => false);
 }
 

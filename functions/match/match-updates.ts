@@ -9,7 +9,8 @@ import {
 } from '../../domain/match/index.ts';
 import type { Json } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
-import { DUE, entryKey, matchKey } from '../aws/keys.ts';
+import { entryKey, matchIdOf, matchKey, STUCK } from '../aws/keys.ts';
+import { dueShardOf } from '../aws/shards.ts';
 import { type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
 import { nonceOf } from './vault.ts';
 
@@ -140,8 +141,8 @@ const asMany = (e: Expression, list: string, times: number): void =>
 const ticked = (e: Expression): void => e.add(e.name('ticks'), e.value('tick', 1));
 
 /** The match has to be looked at soon: the sweep does it if no request comes. */
-function dueNow(e: Expression, now: number): void {
-  e.set('dueShard', DUE);
+function dueNow(e: Expression, { id }: Match, now: number): void {
+  e.set('dueShard', dueShardOf(id));
   e.set('dueAt', now);
 }
 
@@ -192,7 +193,7 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   if (!sealed.replaces || said) ticked(e);
   if (sealed.byOrder) sameOrders(e, match);
   // The function that wrote the seal resolves the round next. If it dies, the sweep does.
-  if (sealed.freezes) dueNow(e, now);
+  if (sealed.freezes) dueNow(e, match, now);
   return e.build(match.id);
 }
 
@@ -208,7 +209,7 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
   e.add(e.name('ov'), e.value('one', 1));
   append(e, e.name(ordersSince(seat)), did);
   if (due) {
-    dueNow(e, now);
+    dueNow(e, match, now);
     unsealed(e, seat);
   }
   sameState(e, match);
@@ -244,11 +245,49 @@ export function dueUpdate(match: Match, seen: number): Update {
   sameOrders(e, match);
   e.where(`${e.name('waiting')} = ${e.value('waiting', match.waiting)}`);
   e.where(`${e.name('dueAt')} = ${e.value('seen', seen)}`);
+  e.remove(e.name('stuck'));
   if (match.deadline === null) {
     e.remove(e.name('dueShard'));
     e.remove(e.name('dueAt'));
-  } else e.set('dueAt', match.deadline);
+  } else {
+    e.set('dueShard', dueShardOf(match.id));
+    e.set('dueAt', match.deadline);
+  }
   return e.build(match.id);
+}
+
+/** Pauses before a match that could not be settled is tried again: twice as long each time. Milliseconds. */
+const FIRST_PAUSE = 60_000;
+const LONGEST_PAUSE = 24 * 3600_000;
+
+/** How long a match is left alone after so many tries have failed. Milliseconds. */
+const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1));
+
+/** A match that is due, as far as the sweep needs to know it that may not be able to read it. */
+export type DueItem = Pick<MatchItem, 'pk' | 'stuck'> & {
+  /** Not in every form. */
+  readonly seq?: number | undefined;
+  readonly dueShard?: string;
+  readonly dueAt: number;
+};
+
+/**
+ * Puts a match that could not be settled off. It may be stored in a form of another build, so nothing is touched but when it is
+ * due, which means the same in every form; and that only if the match is still the one that was tried.
+ *
+ * @param why code of the problem, or name of the error
+ */
+export function backOffUpdate({ pk, seq, dueShard, dueAt, stuck }: DueItem, why: string, now: number): Update {
+  const before = dueShard === STUCK ? stuck : undefined;
+  const n = (before?.n ?? 0) + 1;
+  const e = new Expression();
+  e.set('dueShard', STUCK);
+  e.set('dueAt', now + pauseAfter(n));
+  e.set('stuck', { n, since: before?.since ?? dueAt, why });
+  e.where(seq === undefined ? `attribute_not_exists(${e.name('seq')})` : `${e.name('seq')} = ${e.value('seq', seq)}`);
+  e.where(`${e.name('dueShard')} = ${e.value('shardRead', dueShard)}`);
+  e.where(`${e.name('dueAt')} = ${e.value('timeRead', dueAt)}`);
+  return e.build(matchIdOf(pk));
 }
 
 /** Takes a standing seal back, as long as the round is not frozen and the seal is the one that was seen. */

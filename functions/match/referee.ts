@@ -13,16 +13,20 @@ import {
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
+import { STUCK } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { leaving } from '../aws/time-left.ts';
+import { codeOf, isPassing } from '../problems/problem.ts';
 import { RefusalError, refusal } from '../problems/refusal-error.ts';
 import { recall, remember } from './match-cache.ts';
-import type { OpenedMatch } from './match-item.ts';
+import { type OpenedMatch, openMatch } from './match-item.ts';
 import {
+  backOff,
   commit,
   correctDue,
   createMatch,
   loadMatch,
+  loadUnopened,
   type Written,
   writeNote,
   writeOrders,
@@ -92,14 +96,35 @@ export async function create(match: Match, context: () => CommandContext): Promi
   return afterwards(stored, context);
 }
 
+/** How a look at a match ended that somebody had to look at. */
+export type SweptUp =
+  /** `late`: for how long it had been due, 0 if it was not; milliseconds. */
+  | { readonly settled: true; readonly late: number }
+  /** `tries`: how often it has been tried in vain; undefined if it was left as it is, and comes again. */
+  | { readonly settled: false; readonly why: string; readonly tries: number | undefined; readonly error: unknown };
+
 /**
  * Carries out what is due in a match. If nothing is due, corrects `dueAt`, so that the sweep does not find the match
- * again.
+ * again. A match that cannot be settled is put off, so that it is in nobody's way; it is back as soon as anybody visits it
+ * with a build that can.
+ *
+ * @throws whatever passes by itself, such as a busy table: the next sweep tries again
  */
-export async function sweepUp(id: string, context: () => CommandContext): Promise<void> {
-  const found = await read(id, context);
-  const opened = await bringUpToDate(found, context);
-  if (opened === found && !isFrozen(found.match)) await correctDue(found, context().now);
+export async function sweepUp(id: string, context: () => CommandContext): Promise<SweptUp> {
+  const { now } = context();
+  const item = await loadUnopened(id);
+  if (item === undefined) return { settled: true, late: 0 };
+  try {
+    const found = await openMatch(item, now);
+    const opened = await bringUpToDate(found, context);
+    if (opened === found && !isFrozen(found.match)) await correctDue(found, context().now);
+    return { settled: true, late: item.dueShard === STUCK ? 0 : Math.max(0, context().now - (item.dueAt ?? now)) };
+  } catch (error) {
+    const code = codeOf(error);
+    if (isPassing(code)) throw error;
+    const why = error instanceof RefusalError || !(error instanceof Error) ? code : error.name;
+    return { settled: false, why, tries: await backOff(item, why, now), error };
+  }
 }
 
 /**

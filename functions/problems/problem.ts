@@ -31,6 +31,14 @@ function refusalOf(error: unknown): RefusalError {
   return refusal('service.error', 'the fault is on our side');
 }
 
+/** The code of the problem that an error is. */
+export const codeOf = (error: unknown): string => refusalOf(error).code;
+
+const PASSING: ReadonlySet<string> = new Set(['service.conflict', 'service.throttled', 'service.unavailable']);
+
+/** Whether a problem goes away by itself, so that the same may succeed a moment later. */
+export const isPassing = (code: string): boolean => PASSING.has(code);
+
 /**
  * The problem document for an error.
  *

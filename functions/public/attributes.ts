@@ -17,3 +17,18 @@ export const PUBLIC_ATTRIBUTES = [
   'deadline',
   'ticks',
 ] as const;
+
+/** What the index of matches that can be found has of each besides its keys: what lists show, and nothing that not all may know. */
+export const FOUND_ATTRIBUTES = [
+  'form',
+  'game',
+  'ver',
+  'vis',
+  'seats',
+  'status',
+  'round',
+  'seq',
+  'entry',
+  'created',
+  'host',
+] as const;

@@ -1,14 +1,15 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
 import { isAwaitable, type Match, seatOf } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import { batchRead } from '../aws/batch-read.ts';
-import { dueIn } from '../aws/due-index.ts';
+import { type Due, dueIn } from '../aws/due-index.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { isReadable } from '../aws/form.ts';
-import { DUE, matchIdOf, matchKey } from '../aws/keys.ts';
+import { matchIdOf, matchKey, STUCK } from '../aws/keys.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { setting } from '../aws/settings.ts';
+import { dueShards, openShards } from '../aws/shards.ts';
 import { readInvitations, type StoredInvitations } from './invitations.ts';
 import { type PublicItem, type PublicMatch, publicMatch, publicProjection } from './match.ts';
 import { dropPointer, type Pointer, playersAt, pointersOf } from './running.ts';
@@ -113,38 +114,141 @@ export async function runningMatches(
   };
 }
 
-/** Where a page of the index of matches that can be found ends: DynamoDB's `LastEvaluatedKey`. */
-type FoundPlace = Record<string, unknown>;
+/** A match as the index has it: what does not change what lists show of it is left out. */
+export type FoundMatch = Omit<ListedMatch, 'invitations'>;
+
+/** A place in the index: that of a match, as DynamoDB names it. */
+export interface FoundPlace {
+  readonly pk: string;
+  readonly sk: string;
+  readonly openKey: string;
+  readonly openAt: number;
+}
+
+type FoundItem = FoundPlace & Omit<ListedItem, 'invites' | 'waiting' | 'said'>;
+
+/** What somebody looks for in a list of matches: when they were opened, or ended, both included; epoch milliseconds. */
+export interface Wanted {
+  /** Those that are open, or the finished ones of a game. */
+  readonly list: string;
+  readonly first: number;
+  readonly last: number;
+}
 
 /**
- * A page of the matches that everybody can find, newest first. The index lags behind the matches a little.
+ * The part of a partition that lies behind a place. Of matches of the same millisecond those of earlier partitions come first.
  *
- * @param wanted `key`: those that are open, or the finished ones of a game; `first` and `last`: when they were opened, or
- *   ended, both included; epoch milliseconds
- * @param from the end of the page before
- * @returns ids of matches, and where the page ends unless it is the last
+ * @returns undefined if nothing can lie there
  */
-export async function foundMatches(
-  { key, first, last }: { readonly key: string; readonly first: number; readonly last: number },
-  limit: number,
-  from?: FoundPlace,
-): Promise<{ ids: string[]; end: FoundPlace | undefined }> {
-  const { Items = [], LastEvaluatedKey } = await dynamo.send(
-    new QueryCommand({
+function behind(partition: string, partitions: readonly string[], { first, last }: Wanted, from?: FoundPlace) {
+  if (from === undefined) return { first, last };
+  if (partition === from.openKey) return { first, last, ExclusiveStartKey: from };
+  const isPassed = partitions.indexOf(partition) < partitions.indexOf(from.openKey);
+  const before = { first, last: Math.min(last, isPassed ? from.openAt - 1 : from.openAt) };
+  return before.last < first ? undefined : before;
+}
+
+/** Matches of one partition, newest first, as many at a time as is said. */
+async function* foundIn(
+  partition: string,
+  part: NonNullable<ReturnType<typeof behind>>,
+  pageSize: number,
+): AsyncGenerator<FoundItem> {
+  const { first, last, ...start } = part;
+  const pages = paginateQuery(
+    { client: dynamo, pageSize },
+    {
       TableName: setting('MATCHES_TABLE'),
       IndexName: setting('OPEN_INDEX'),
       KeyConditionExpression: '#openKey = :key AND #openAt BETWEEN :first AND :last',
       ExpressionAttributeNames: { '#openKey': 'openKey', '#openAt': 'openAt' },
-      ExpressionAttributeValues: { ':key': key, ':first': first, ':last': last },
+      ExpressionAttributeValues: { ':key': partition, ':first': first, ':last': last },
       ScanIndexForward: false,
-      Limit: limit,
-      ExclusiveStartKey: from,
-    }),
+      ...start,
+    },
   );
-  return { ids: Items.map((item) => matchIdOf(item.pk as string)), end: LastEvaluatedKey };
+  for await (const { Items = [] } of pages) yield* Items as unknown as FoundItem[];
 }
 
-/** Ids of the matches that are due, oldest first, a page at a time. */
-export async function* dueMatches(now: number): AsyncGenerator<string[]> {
-  for await (const page of dueIn(DUE, now)) yield page.map(({ pk }) => matchIdOf(pk));
+/** What lists show of a match, or undefined where this build cannot read it: one such match must not make the whole list fail. */
+function foundMatch(item: FoundItem): FoundMatch | undefined {
+  if (!isReadable(item)) return undefined;
+  try {
+    // Nobody is waited for before the start and after the end, so the index does not have it.
+    return { ...publicMatch({ ...item, waiting: 0, said: {} }), createdAt: item.created, host: item.host };
+  } catch (error) {
+    log.warn('match of a list not read', { matchId: matchIdOf(item.pk), ...errorFields(error) });
+    return undefined;
+  }
+}
+
+/**
+ * A page of the matches that everybody can find, newest first, from the index alone: it lags behind the matches a little.
+ *
+ * @param from the place that the page starts behind: one of this list
+ * @returns the matches, and the place of the last one unless the page is the last
+ */
+export async function foundMatches(
+  wanted: Wanted,
+  limit: number,
+  from?: FoundPlace,
+): Promise<{ matches: FoundMatch[]; end: FoundPlace | undefined }> {
+  const partitions = openShards(wanted.list);
+  // The place of before a stage had several partitions, or of one that it has no more.
+  const known = from === undefined || partitions.includes(from.openKey) ? partitions : [from.openKey, ...partitions];
+  // One match more shows whether there is another page.
+  const pageSize = Math.ceil((limit + 1) / known.length) + (known.length > 1 ? 1 : 0);
+  const heads = await Promise.all(
+    known.map(async (partition) => {
+      const part = behind(partition, known, wanted, from);
+      const items = part && foundIn(partition, part, pageSize);
+      return { items, head: (await items?.next())?.value as FoundItem | undefined };
+    }),
+  );
+  const page: FoundItem[] = [];
+  for (;;) {
+    const newest = heads.reduce((best, each) => ((each.head?.openAt ?? -1) > (best.head?.openAt ?? -1) ? each : best));
+    if (newest.head === undefined) return { matches: page.flatMap((item) => foundMatch(item) ?? []), end: undefined };
+    if (page.length === limit) break;
+    page.push(newest.head);
+    newest.head = (await newest.items?.next())?.value as FoundItem | undefined;
+  }
+  const { pk, sk, openKey, openAt } = page.at(-1) as FoundItem;
+  return { matches: page.flatMap((item) => foundMatch(item) ?? []), end: { pk, sk, openKey, openAt } };
+}
+
+/** A match that somebody has to look at. */
+export interface DueMatch {
+  readonly id: string;
+  /** Since when, or of one that is stuck when it is tried again; epoch milliseconds. */
+  readonly dueAt: number;
+}
+
+const dueMatch = ({ pk, dueAt }: Due): DueMatch => ({ id: matchIdOf(pk), dueAt });
+
+/**
+ * Matches that are due, a page at a time: the oldest of each partition of the index first, a page of each in turn, so that none
+ * waits for the end of another. Those that could not be settled are not among them.
+ */
+export async function* dueMatches(now: number): AsyncGenerator<DueMatch[]> {
+  let partitions = dueShards(now).map((name) => dueIn(name, now));
+  while (partitions.length > 0) {
+    const left: typeof partitions = [];
+    for (const pages of partitions) {
+      const { done, value } = await pages.next();
+      if (done) continue;
+      left.push(pages);
+      yield value.map(dueMatch);
+    }
+    partitions = left;
+  }
+}
+
+/** So many matches that could not be settled are found at most. */
+export const MOST_STUCK = 1_000;
+
+/** Matches that could not be settled, by when they are tried again; {@link MOST_STUCK} of them at most, for one query. */
+export async function stuckMatches(): Promise<DueMatch[]> {
+  const { value = [] } = await dueIn(STUCK, Number.MAX_SAFE_INTEGER, MOST_STUCK).next();
+  return (value as Due[]).map(dueMatch);
 }

@@ -1,87 +1,126 @@
 import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
-import type { CommandContext } from '../../domain/match/index.ts';
-import { errorFields, log, logCalls } from '../aws/log.ts';
-import { writeCounts } from '../aws/metrics.ts';
+import type { Context, SQSEvent } from 'aws-lambda';
+import { logCalls } from '../aws/log.ts';
+import { measure, writeCounts } from '../aws/metrics.ts';
 import { inTime } from '../aws/time-left.ts';
-import { dueDeliveries, takeOver } from '../hooks/due.ts';
-import type { Notice } from '../hooks/notice.ts';
-import { enqueue } from '../hooks/queue.ts';
-import { sweepUp } from '../match/referee.ts';
-import { dueMatches } from '../public/lists.ts';
-
-/** Matches settled at the same time. */
-const PARALLEL = 8;
-/** Stop taking new matches this long before the function's own end; the next sweep goes on. Milliseconds. */
-const MARGIN = 5_000;
-
-/** A visit settles a match; the index may lag behind, then there is nothing to do. */
-async function nudge(id: string, requestId: string): Promise<boolean> {
-  const context = (): CommandContext => ({ now: Date.now(), requestId });
-  try {
-    await sweepUp(id, context);
-    return true;
-  } catch (error) {
-    log.error('match not settled', { matchId: id, ...errorFields(error) });
-    return false;
-  }
-}
+import { type DueMatch, dueMatches, stuckMatches } from '../public/lists.ts';
+import { handedOver, handOver, mostAlone } from './hand-over.ts';
+import { requeueDue } from './requeue.ts';
+import { nothing, settleAll, type Tally } from './settle.ts';
 
 interface Swept {
   readonly settled: number;
   readonly failed: number;
+  /** Matches that wait because they could not be settled, if there are any. */
+  readonly stuck?: number;
+  /** Matches that were given to other calls, if there were too many. */
+  readonly handedOver?: number;
   /** Messages to webhooks that were put back into the queue, if there were any. */
   readonly requeued?: number;
 }
 
-/** Messages to webhooks that one sweep puts back at most; the next one goes on. */
-const REQUEUED = 1_000;
+/** Whether this environment has not swept yet. */
+let isFresh = true;
 
-/** Puts messages to webhooks that are due back into the queue. Matches come first: this has the time that they leave. */
-async function requeue(context: Context): Promise<number> {
-  let requeued = 0;
-  for await (const page of dueDeliveries(Date.now())) {
-    while (page.length > 0 && requeued < REQUEUED && context.getRemainingTimeInMillis() > MARGIN) {
-      const taken = await Promise.all(page.splice(0, PARALLEL).map((due) => takeOver(due, Date.now())));
-      const notices = taken.filter((notice): notice is Notice => notice !== undefined);
-      await enqueue(notices);
-      requeued += notices.length;
+/** Matches that are due, one after the other. Notes for how long the first of them has been due. */
+async function* due(tally: Tally): AsyncGenerator<DueMatch, undefined> {
+  const now = Date.now();
+  for await (const page of dueMatches(now)) {
+    for (const match of page) {
+      tally.late = Math.max(tally.late, now - match.dueAt);
+      yield match;
     }
-    if (page.length > 0) break;
   }
-  return requeued;
 }
 
-/** The same; what fails comes again in a quarter of an hour. */
-async function requeueInTime(context: Context): Promise<number> {
-  try {
-    return await requeue(context);
-  } catch (error) {
-    log.error('messages to webhooks not put back', errorFields(error));
+/**
+ * Settles what is due, or gives all of it to other calls if it is too much for this one.
+ *
+ * @returns how many matches were given to others
+ */
+async function settleDue(tally: Tally, context: Context): Promise<number> {
+  const most = mostAlone();
+  const matches = due(tally);
+  if (most === Number.POSITIVE_INFINITY) {
+    await settleAll(matches, context, tally);
     return 0;
   }
+  const first: DueMatch[] = [];
+  while (first.length <= most) {
+    const next = await matches.next();
+    if (next.done) {
+      await settleAll(first, context, tally);
+      return 0;
+    }
+    first.push(next.value);
+  }
+  const { sent, left } = await handOver(first, matches);
+  // A queue that takes nothing must not keep what is due from being settled.
+  await settleAll(left, context, tally);
+  if (left.length > 0) await settleAll(matches, context, tally);
+  return sent;
 }
 
-/** The backstop for deadlines and for rounds whose last sealer died: visits every match that is due. Then webhooks. */
-async function sweep(context: Context): Promise<Swept> {
-  let settled = 0;
-  let failed = 0;
-  for await (const page of dueMatches(Date.now())) {
-    while (page.length > 0 && context.getRemainingTimeInMillis() > MARGIN) {
-      const batch = page.splice(0, PARALLEL);
-      const results = await Promise.all(batch.map((id) => nudge(id, context.awsRequestId)));
-      settled += results.filter(Boolean).length;
-      failed += results.filter((ok) => !ok).length;
-    }
-    if (page.length > 0) break;
-  }
-  const requeued = await requeueInTime(context);
-  return { settled, failed, ...(requeued > 0 && { requeued }) };
+/**
+ * Tries those again that could not be settled, when it is time for them. An environment that has just begun tries all: it may be
+ * of a build that can settle them, or the key may be there again.
+ *
+ * @param waiting as they were before this sweep, which may have put further ones among them
+ */
+async function tryStuck(waiting: readonly DueMatch[], context: Context): Promise<Tally> {
+  const tally = nothing();
+  const now = Date.now();
+  await settleAll(isFresh ? waiting : waiting.filter(({ dueAt }) => dueAt <= now), context, tally);
+  isFresh = false;
+  return tally;
 }
+
+/** A call in which nothing could be settled has failed: then it is not the matches. */
+function checkThatSomeWere({ settled, failed }: Pick<Tally, 'settled' | 'failed'>): void {
+  if (failed > 0 && settled === 0) throw new Error(`none of ${failed} matches could be settled`);
+}
+
+/**
+ * The backstop for deadlines and for rounds whose last sealer died: visits every match that is due. Then those that could not be
+ * settled before, then webhooks.
+ *
+ * @throws Error if nothing of what was due could be settled
+ */
+async function sweep(context: Context): Promise<Swept> {
+  const waiting = await stuckMatches();
+  const tally = nothing();
+  const given = await settleDue(tally, context);
+  const again = await tryStuck(waiting, context);
+  const stuck = waiting.length - again.settled + tally.stuck;
+  const isAny = tally.settled + tally.failed + given > 0;
+  if (isAny || stuck > 0) measure({ ...(isAny && { DeadlineLateness: tally.late }), Unsettleable: stuck });
+  const requeued = await requeueDue(context);
+  const [settled, failed] = [tally.settled + again.settled, tally.failed + again.failed];
+  checkThatSomeWere({ settled, failed });
+  return {
+    settled,
+    failed,
+    ...(stuck > 0 && { stuck }),
+    ...(given > 0 && { handedOver: given }),
+    ...(requeued > 0 && { requeued }),
+  };
+}
+
+/** Settles matches that a sweep has given to others. */
+async function settleBatch(event: SQSEvent, context: Context): Promise<Swept> {
+  const tally = nothing();
+  await settleAll(handedOver(event), context, tally);
+  const { settled, failed, stuck, late } = tally;
+  if (settled > 0) measure({ DeadlineLateness: late });
+  checkThatSomeWere(tally);
+  return { settled, failed, ...(stuck > 0 && { stuck }) };
+}
+
+const isBatch = (event: unknown): event is SQSEvent => Array.isArray((event as Partial<SQSEvent> | null)?.Records);
 
 const logSweeps = logCalls<unknown, Swept>('info', 'sweep', ({ response }) => ({ ...response }));
 
 export const handler = middy<unknown, Swept>()
   .use(writeCounts())
   .use(logSweeps)
-  .handler((_event, context) => inTime(context, () => sweep(context)));
+  .handler((event, context) => inTime(context, () => (isBatch(event) ? settleBatch(event, context) : sweep(context))));

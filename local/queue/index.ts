@@ -74,7 +74,7 @@ export class Queues {
     for (;;) {
       const calls = [...this.running.values()].flatMap((each) => [...each]);
       if (calls.length > 0) await Promise.all(calls);
-      else if (this.options.mappings.some(({ queue }) => this.named(queue).hasVisible))
+      else if (this.options.mappings.some(({ queue, isOff }) => !isOff && this.named(queue).hasVisible))
         await new Promise((resolve) => setTimeout(resolve, 1));
       else return;
     }
@@ -99,7 +99,7 @@ export class Queues {
   private pump(name: string): void {
     if (!this.started || this.stopped) return;
     const queue = this.named(name);
-    for (const mapping of this.options.mappings.filter((each) => each.queue === name)) {
+    for (const mapping of this.options.mappings.filter((each) => !each.isOff && each.queue === name)) {
       const running = this.running.get(mapping) ?? new Set();
       this.running.set(mapping, running);
       while (running.size < mapping.maxConcurrency) {

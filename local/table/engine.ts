@@ -153,12 +153,20 @@ const NOTHING: { writes: Write[]; committed(): void } = { writes: [], committed:
 
 const statusOf = (table: unknown) => (table as { TableStatus?: string } | undefined)?.TableStatus;
 
+function projected(projection: unknown): unknown[] {
+  const { ProjectionType, NonKeyAttributes = [] } = projection as {
+    ProjectionType: string;
+    NonKeyAttributes?: string[];
+  };
+  return [ProjectionType, ...NonKeyAttributes.toSorted()];
+}
+
 /** What may not change under stored items: keys and indexes, whatever order and bookkeeping surround them. */
 const shape = (table: Pick<TableDefinition, 'KeySchema' | 'GlobalSecondaryIndexes'> | TableDescription): string =>
   JSON.stringify([
     table.KeySchema.map((part) => part.AttributeName),
     (table.GlobalSecondaryIndexes ?? [])
-      .map((index) => [index.IndexName, index.KeySchema.map((part) => part.AttributeName), index.Projection])
+      .map((index) => [index.IndexName, index.KeySchema.map((part) => part.AttributeName), projected(index.Projection)])
       .sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
   ]);
 

@@ -108,7 +108,9 @@ export class UnitOfWork {
   }
 
   /** dynalite writes an index entry again even when nothing in it changed; DynamoDB does not, and does not bill it. */
-  private indexPut(key: string, item: Item): void {
+  private indexPut(key: string, projected: Item): void {
+    // It names attributes that are projected and that the item does not have.
+    const item = Object.fromEntries(Object.entries(projected).filter(([, value]) => value !== undefined));
     const write = put(key, item);
     const old = this.room.base.db.getSync(key, { valueEncoding: 'utf8' }) as string | undefined;
     if (old === write.value) return;

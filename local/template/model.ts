@@ -82,6 +82,8 @@ export interface QueueDefinition {
 export interface QueueMapping {
   queue: string;
   functionName: string;
+  /** Nothing is brought to the function. */
+  isOff?: true;
   batchSize: number;
   partialFailures: boolean;
   /** Calls at the same time. */

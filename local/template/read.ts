@@ -382,6 +382,7 @@ function queueMapping(
   return {
     queue: from.name,
     functionName: to.name,
+    ...(properties.Enabled === false && { isOff: true as const }),
     batchSize: Number(BatchSize),
     partialFailures: ((properties.FunctionResponseTypes as string[]) ?? []).includes('ReportBatchItemFailures'),
     maxConcurrency: Number(

@@ -11,6 +11,7 @@ import { Front } from './front.ts';
 import { SimulatedKeys } from './keys.ts';
 import type { Pace } from './latency.ts';
 import { Lines } from './lines.ts';
+import { SimulatedQueues } from './queues.ts';
 import { Streams } from './streams.ts';
 import { SimulatedTable } from './table.ts';
 
@@ -51,6 +52,7 @@ const STALE = 4 * 60_000;
 export interface SimulatedCloud {
   readonly table: SimulatedTable;
   readonly keys: SimulatedKeys;
+  readonly queues: SimulatedQueues;
   readonly front: Front;
   readonly lines: Lines;
   /** Settings of a function that reads everything. */
@@ -66,8 +68,11 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   const guard = new Guard({ operator: OPERATOR, functions }, (denial) => parts.onDenial(denialLine(denial)));
   const calls = new Calls({ ...parts, guard });
   const lines = new Lines(parts, model.socket);
-  const fleet = new Fleet({ ...parts, calls, behind: { table, keys, posts: lines }, definitions: model.functions });
+  const queues = new SimulatedQueues(parts, model.queues, model.queueMappings);
+  const behind = { table, keys, queues, posts: lines };
+  const fleet = new Fleet({ ...parts, calls, behind, definitions: model.functions });
   lines.fleet = fleet;
+  queues.fleet = fleet;
   const streams = new Streams({ ...parts, fleet }, model.mappings);
   table.onRecord = (record) => {
     streams.offer(record);
@@ -80,6 +85,7 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   return {
     table,
     keys,
+    queues,
     lines,
     front: new Front({ ...parts, fleet }, model.http),
     readerEnvironment: Object.assign({}, ...model.functions.map(({ environment }) => environment)),

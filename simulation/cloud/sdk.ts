@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
     'BatchGetCommand',
   ],
   '@aws-sdk/client-kms': ['GenerateDataKeyCommand', 'DecryptCommand'],
+  '@aws-sdk/client-sqs': ['SendMessageBatchCommand'],
   '@aws-sdk/client-apigatewaymanagementapi': ['PostToConnectionCommand', 'DeleteConnectionCommand'],
 };
 
@@ -49,6 +50,7 @@ const strict = (specifier: string, parts: Record<string, unknown>) =>
 export interface Behind {
   readonly table: Service;
   readonly keys: Service;
+  readonly queues: Service;
   readonly posts: Service;
 }
 
@@ -83,6 +85,7 @@ export function sdkFor(caller: Caller, calls: Pick<Calls, 'send'>, behind: Behin
     '@aws-sdk/client-dynamodb': { DynamoDBClient },
     '@aws-sdk/lib-dynamodb': { DynamoDBDocumentClient: document, paginateQuery },
     '@aws-sdk/client-kms': { KMSClient: clientOf(behind.keys) },
+    '@aws-sdk/client-sqs': { SQSClient: clientOf(behind.queues) },
     '@aws-sdk/client-apigatewaymanagementapi': { ApiGatewayManagementApiClient: clientOf(behind.posts) },
   };
   return Object.fromEntries(

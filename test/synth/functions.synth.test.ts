@@ -69,6 +69,7 @@ describe('functions', () => {
         ...MATCHES,
         KEY_ID: '<Key.Arn>',
         OPEN_INDEX: 'open',
+        SHARDS: '1',
         GUESTS: 'off',
         LIMITS: TOLD,
         SIGN_IN: '[]',
@@ -86,7 +87,18 @@ describe('functions', () => {
         HOOK_QUEUE: '<Hooks>',
       },
     ],
-    ['sweep', { ...MATCHES, KEY_ID: '<Key.Arn>', DUE_INDEX: 'due', HOOK_QUEUE: '<Hooks>' }],
+    [
+      'sweep',
+      {
+        ...MATCHES,
+        KEY_ID: '<Key.Arn>',
+        DUE_INDEX: 'due',
+        SHARDS: '1',
+        HAND_OVER: 'off',
+        DUE_QUEUE: '<DueQueue>',
+        HOOK_QUEUE: '<Hooks>',
+      },
+    ],
     [
       'deliver',
       {
@@ -115,7 +127,7 @@ describe('functions', () => {
 describe('what starts broadcast', () => {
   const [mapping, ...others] = cloud
     .all('AWS::Lambda::EventSourceMapping')
-    .filter(({ id }) => !id.startsWith('HookMessages'));
+    .filter(({ id }) => !/^(HookMessages|DueMessages)/.test(id));
 
   test('the stream of matches, at once, and never without an end', () => {
     expect(others).toEqual([]);
@@ -179,10 +191,10 @@ describe('what starts deliver', () => {
 
   test('every queue is encrypted, and takes nothing over an open line', () => {
     const queues = cloud.all('AWS::SQS::Queue');
-    expect(queues).toHaveLength(3);
+    expect(queues).toHaveLength(4);
     for (const { Properties } of queues) expect(Properties.SqsManagedSseEnabled).toBe(true);
     const policies = cloud.all('AWS::SQS::QueuePolicy');
-    expect(policies).toHaveLength(3);
+    expect(policies).toHaveLength(4);
     for (const { Properties } of policies)
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
@@ -218,6 +230,20 @@ describe('what starts sweep', () => {
 
   test('a run ends before the next one starts', () => {
     expect(functionOf('sweep').Properties.Timeout).toBeLessThan(60);
+  });
+
+  test('its own queue, where the stage lets it run beside itself; else nobody asks the queue, which would cost', () => {
+    const mapping = (from: typeof cloud) => from.one('AWS::Lambda::EventSourceMapping', 'DueMessages').Properties;
+    expect(mapping(cloud)).toMatchObject({ Enabled: false, BatchSize: 1 });
+    const many = synthesize('prod', { shards: 8, sweepers: 20 });
+    expect(mapping(many)).toMatchObject({ Enabled: true, ScalingConfig: { MaximumConcurrency: 20 } });
+    expect(many.text(mapping(many).EventSourceArn)).toBe('<DueQueue.Arn>');
+    expect(environmentOf('sweep', many)).toMatchObject({ SHARDS: '8', HAND_OVER: '100' });
+    expect(environmentOf('api', many).SHARDS).toBe('8');
+    const queue = cloud.one('AWS::SQS::Queue', 'DueQueue').Properties;
+    expect(queue.MessageRetentionPeriod).toBe(60);
+    for (const wrong of [{ shards: 0 }, { shards: 65 }, { shards: 1.5 }, { sweepers: 1 }, { sweepers: -2 }])
+      expect(() => synthesize('prod', wrong)).toThrow(/shards|sweepers/);
   });
 
   test('nothing on a stage whose sweep is off, and then nobody is alarmed about it', () => {

@@ -80,11 +80,11 @@ describe('tables', () => {
     expect(prod.one('AWS::DynamoDB::GlobalTable', 'Connections').Properties.StreamSpecification).toBeUndefined();
   });
 
-  test('the indexes of matches project keys only', () => {
+  test('the index of what is due projects keys only; that of lists what everybody may know, and no more', () => {
     const { GlobalSecondaryIndexes } = prod.one('AWS::DynamoDB::GlobalTable', 'Matches').Properties;
     expect(GlobalSecondaryIndexes.map(describeIndex)).toEqual([
       'due: dueShard, dueAt → KEYS_ONLY',
-      'open: openKey, openAt → KEYS_ONLY',
+      'open: openKey, openAt → INCLUDE form,game,ver,vis,seats,status,round,seq,entry,created,host',
     ]);
   });
 
@@ -114,8 +114,9 @@ describe('tables', () => {
 function describeIndex(index: {
   IndexName: string;
   KeySchema: { AttributeName: string }[];
-  Projection: { ProjectionType: string };
+  Projection: { ProjectionType: string; NonKeyAttributes?: string[] };
 }): string {
   const keys = index.KeySchema.map(({ AttributeName }) => AttributeName).join(', ');
-  return `${index.IndexName}: ${keys} → ${index.Projection.ProjectionType}`;
+  const { ProjectionType, NonKeyAttributes } = index.Projection;
+  return [`${index.IndexName}: ${keys} → ${ProjectionType}`, ...(NonKeyAttributes ? [NonKeyAttributes] : [])].join(' ');
 }

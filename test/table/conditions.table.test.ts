@@ -25,6 +25,7 @@ const builders = await import('../../functions/match/match-updates.ts');
 afterAll(() => service.stop());
 const {
   archivePut,
+  backOffUpdate,
   createPut,
   dueUpdate,
   noteUpdate,
@@ -388,6 +389,50 @@ const corrections: Case[] = [
     item: stored(match({ ordersVersion: 3 }), DUE),
     leaves: { dueShard: 'DUE', dueAt: NOW + 60_000, ticks: 1 },
     races: { ...CORRECTING, '#ov = :ov': OTHER_ORDERS },
+  },
+];
+
+/** A match that could not be settled, as it was tried. */
+const TRIED = { pk: KEY.pk, seq: 5, dueShard: 'DUE', dueAt: SEEN };
+const TRYING = {
+  '#dueShard = :shardRead': race('it was put off by another sweep', but({ dueShard: 'DUE#STUCK' })),
+  '#dueAt = :timeRead': race('it is due at another time by now', but({ dueAt: NOW + 2 })),
+};
+const stuckAfter = (n: number, minutes: number) => ({
+  dueShard: 'DUE#STUCK',
+  dueAt: NOW + minutes * 60_000,
+  stuck: { n, since: SEEN, why: 'game.version-gone' },
+  seq: 5,
+});
+const putOff: Case[] = [
+  {
+    name: 'a match that cannot be settled is put off by a minute',
+    write: backOffUpdate(TRIED, 'game.version-gone', NOW),
+    item: stored(match(), DUE),
+    leaves: stuckAfter(1, 1),
+    races: { ...TRYING, '#seq = :seq': MOVED_ON },
+  },
+  {
+    name: 'one that was put off often, by a day at most',
+    write: backOffUpdate(
+      { ...TRIED, dueShard: 'DUE#STUCK', stuck: { n: 40, since: SEEN, why: 'Error' } },
+      'game.version-gone',
+      NOW,
+    ),
+    item: stored(match(), { ...DUE, dueShard: 'DUE#STUCK' }),
+    leaves: stuckAfter(41, 24 * 60),
+    races: {
+      ...TRYING,
+      '#dueShard = :shardRead': race('somebody has settled it', but({ dueShard: 'DUE' })),
+      '#seq = :seq': MOVED_ON,
+    },
+  },
+  {
+    name: 'a match of a form that has no number of its newest entry',
+    write: backOffUpdate({ ...TRIED, seq: undefined }, 'game.version-gone', NOW),
+    item: but({ seq: undefined })(stored(match(), DUE)),
+    leaves: { ...stuckAfter(1, 1), seq: undefined },
+    races: { ...TRYING, 'attribute_not_exists(#seq)': race('it is in a form by now that has one', but({ seq: 5 })) },
   },
 ];
 
@@ -1052,6 +1097,7 @@ const byBuilder: Record<keyof typeof builders, Case[]> = {
   ordersUpdate: ordersStored,
   noteUpdate: notes,
   dueUpdate: corrections,
+  backOffUpdate: putOff,
   screenUpdate: screens,
   transitionUpdate: [...Object.values(guards).flat(), ...changes.drop, ...changes.void],
   archivePut: puts.slice(0, 1),
@@ -1122,7 +1168,7 @@ describe('all conditions', () => {
     // in tokens, sign-in and my-data, running matches in running, webhooks and their messages in hooks and deliver.
     const there = [
       'hooks/deliveries.ts: 2',
-      'hooks/due.ts: 1',
+      'hooks/due.ts: 2',
       'hooks/hook-log.ts: 3',
       'hooks/hook-test.ts: 1',
       'hooks/hooks.ts: 3',
@@ -1186,6 +1232,7 @@ function everyWrite(): Record<keyof typeof builders, Write[]> {
       ].map(({ write }) => write),
     ),
     dueUpdate: JUDGED.map((judged) => dueUpdate(judged, SEEN)),
+    backOffUpdate: [5, undefined].map((seq) => backOffUpdate({ ...TRIED, seq }, 'Error', NOW)),
     screenUpdate: screens.map(({ write }) => write),
     transitionUpdate: [...JUDGED, match({ status: 'open' }), match({ status: 'open', screened: true })].flatMap(
       (judged) => steps.map((step) => transition(judged, step).write),

@@ -1,4 +1,6 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Queues } from '../../local/queue/index.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 let service: Service;
@@ -193,6 +195,299 @@ describe('deadlines', () => {
     pass(1);
     await service.sweep();
     expect(await read(ann, body.matchId)).toMatchObject({ status: 'playing', round: 1 });
+  });
+});
+
+test('the sweep finds what is due in every partition, of before and after their number was raised', async () => {
+  const shardOf = async (matchId: string) =>
+    ((await service.table.items(process.env.MATCHES_TABLE as string)) as Record<string, { S?: string }>[]).find(
+      ({ pk, sk }) => pk?.S === `MATCH#${matchId}` && sk?.S === 'STATE',
+    )?.dueShard?.S;
+  while ((await service.sweep()).settled > 0);
+  // Away from the full hour, in which all partitions are read that there could ever have been.
+  vi.setSystemTime(Math.ceil(Date.now() / 3600_000) * 3600_000 + 600_000);
+  const before = await start(2);
+  try {
+    process.env.SHARDS = '3';
+    const after = await Promise.all(Array.from({ length: 12 }, () => start(2)));
+    expect(await shardOf(before)).toBe('DUE');
+    expect(new Set(await Promise.all(after.map(shardOf)))).toEqual(new Set(['DUE#0', 'DUE#1', 'DUE#2']));
+    pass(61);
+    expect(await service.sweep()).toEqual({ settled: 13, failed: 0 });
+    for (const matchId of [before, ...after]) expect(await resolved(matchId)).toHaveLength(1);
+    expect(await shardOf(before)).toMatch(/^DUE#[012]$/);
+    // The number was lowered by mistake: what lies in partitions that are no more is late, and not lost.
+    delete process.env.SHARDS;
+    pass(61);
+    expect(await service.sweep()).toEqual({ settled: 0, failed: 0 });
+    vi.setSystemTime(Math.ceil(Date.now() / 3600_000) * 3600_000 + 1_000);
+    expect(await service.sweep()).toEqual({ settled: 13, failed: 0 });
+    expect(await shardOf(before)).toBe('DUE');
+  } finally {
+    delete process.env.SHARDS;
+  }
+});
+
+describe('more than one call can settle', () => {
+  let queues: Queues;
+  let brought: string[][] = [];
+  let isDown = false;
+  beforeAll(async () => {
+    queues = new Queues({
+      definitions: [{ name: 'DueQueue', visibilityMs: 300_000, delayMs: 0, retentionMs: 60_000, redrive: undefined }],
+      mappings: [{ queue: 'DueQueue', functionName: 'sweep', batchSize: 1, partialFailures: false, maxConcurrency: 4 }],
+      functions: {
+        invoke: async (_name, event) => {
+          const { Records } = event as { Records: { body: string }[] };
+          brought.push(...Records.map(({ body }) => (body.startsWith('{') ? JSON.parse(body).due : [])));
+          if (isDown) throw new Error('the function has died');
+          return service.settle(event);
+        },
+      },
+      clock: { now: () => Date.now(), after: () => () => {} },
+      guard: service.guard,
+    });
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_SQS: await queues.listen(),
+      DUE_QUEUE: 'https://sqs.local-1.amazonaws.com/000000000000/DueQueue',
+      HAND_OVER: '6',
+    });
+    queues.start();
+  });
+  afterAll(() => {
+    process.env.HAND_OVER = 'off';
+    return queues.stop();
+  });
+  beforeEach(() => {
+    brought = [];
+  });
+
+  test('is handed over to other calls; what they do not do is named again a minute later', async () => {
+    while ((await service.sweep()).settled > 0);
+    const few = await Promise.all(Array.from({ length: 6 }, () => start(2)));
+    pass(61);
+    expect(await service.sweep()).toEqual({ settled: 6, failed: 0 });
+    expect(brought).toEqual([]);
+    const many = [...few, ...(await Promise.all(Array.from({ length: 60 }, () => start(2))))];
+    pass(61);
+    isDown = true;
+    expect(await service.sweep()).toEqual({ settled: 0, failed: 0, handedOver: 66 });
+    await queues.idle();
+    expect(brought.map((ids) => ids.length)).toEqual([50, 16]);
+    expect(new Set(brought.flat())).toEqual(new Set(many));
+    isDown = false;
+    // Twice at once, and a message that is none of ours.
+    brought = [];
+    pass(60);
+    queues.put('DueQueue', 'no message of ours');
+    expect(await Promise.all([service.sweep(), service.sweep()])).toMatchObject([
+      { handedOver: 66 },
+      { handedOver: 66 },
+    ]);
+    await queues.idle();
+    for (const matchId of few) expect(await resolved(matchId)).toHaveLength(2);
+    for (const matchId of many.slice(6)) expect(await resolved(matchId)).toHaveLength(1);
+    expect(await service.sweep()).toEqual({ settled: 0, failed: 0 });
+    expect(queues.read('DueQueue')).toEqual([]);
+    // A queue that takes nothing: the sweep does what it can.
+    pass(61);
+    const { SQSClient } = await import('@aws-sdk/client-sqs');
+    const refusing = vi.spyOn(SQSClient.prototype, 'send').mockRejectedValue(new Error('no queue') as never);
+    expect(await service.sweep()).toEqual({ settled: 66, failed: 0 });
+    refusing.mockRestore();
+  });
+
+  test('says by how much it was late, and how many could not be settled', async () => {
+    while ((await service.sweep()).handedOver !== undefined) await queues.idle();
+    const metrics: Record<string, number>[] = [];
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      const { _aws, ...values } = JSON.parse(String(chunk));
+      if (_aws !== undefined) metrics.push(values);
+      return true;
+    });
+    process.env.LOG_LEVEL = 'error';
+    try {
+      expect(await service.sweep()).toEqual({ settled: 0, failed: 0 });
+      expect(metrics).toEqual([]);
+      const [late] = [await start(2), pass(30), await start(2)];
+      pass(90);
+      await service.sweep();
+      expect(metrics).toMatchObject([{ DeadlineLateness: 60_000, Unsettleable: 0 }]);
+      expect(await resolved(late)).toHaveLength(1);
+      for (let n = 0; n < 8; n += 1) await start(2);
+      pass(70);
+      await service.sweep();
+      await queues.idle();
+      // The sweep says for how long they have been due, and so does the call that settles them.
+      expect(metrics.slice(1)).toMatchObject([
+        { DeadlineLateness: 10_000, Unsettleable: 0 },
+        { DeadlineLateness: 10_000 },
+      ]);
+    } finally {
+      process.env.LOG_LEVEL = 'silent';
+      written.mockRestore();
+    }
+  });
+});
+
+describe('a match that cannot be settled', () => {
+  const TableName = () => process.env.MATCHES_TABLE as string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into raw items.
+  type Any = any;
+  const items = async (): Promise<Any[]> => (await service.table.items(TableName())) as Any[];
+  const stateOf = async (matchId: string) =>
+    (await items()).find(({ pk, sk }) => pk.S === `MATCH#${matchId}` && sk.S === 'STATE');
+  const set = (matchId: string, name: string, value: unknown) =>
+    service.table.documents.send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: { pk: `MATCH#${matchId}`, sk: 'STATE' },
+        UpdateExpression: 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
+      }),
+    );
+  /** Takes what is due out of the index that earlier tests have left there. */
+  const settleOthers = async () => {
+    while ((await service.sweep()).settled > 0);
+  };
+  const GONE = 99;
+  const MINUTE = 60;
+
+  test('is in no other match\u2019s way, is tried again and again in ever longer pauses, and is told apart', async () => {
+    await settleOthers();
+    const gone = await Promise.all([1, 2, 3, 4].map(() => start(2)));
+    for (const matchId of gone) await set(matchId, 'ver', GONE);
+    pass(1);
+    // Copies under other keys cannot be decrypted; some of them are of another form too.
+    const sample = (await service.table.documents.send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: { pk: `MATCH#${await start(2)}`, sk: 'STATE' },
+        UpdateExpression: 'SET dueAt = dueAt',
+        ReturnValues: 'ALL_NEW',
+      }),
+    )) as { Attributes?: Any };
+    const copies = Array.from({ length: 56 }, (_, n) => ({ pk: `MATCH#COPY${n}`, ...(n % 2 === 0 && { form: GONE }) }));
+    for (const copy of copies)
+      await service.table.documents.send(
+        new PutCommand({ TableName: TableName(), Item: { ...sample.Attributes, dueAt: Date.now(), ...copy } }),
+      );
+    pass(10);
+    const healthy = await Promise.all(Array.from({ length: 10 }, () => start(2)));
+    pass(60);
+    // The sample itself is healthy too.
+    expect(await service.sweep()).toEqual({ settled: 11, failed: 0, stuck: 60 });
+    const stuck = async () => (await items()).filter(({ dueShard }) => dueShard?.S === 'DUE#STUCK');
+    const why = (await stuck()).map((item) => item.stuck.M.why.S);
+    expect(
+      Object.fromEntries(Object.entries(Object.groupBy(why, (each) => each)).map(([k, v]) => [k, v?.length])),
+    ).toEqual({ 'game.version-gone': 4, 'match.form-unknown': 28, Error: 28 });
+    const begun = Date.now();
+    const seen: number[] = [];
+    // Whenever one is due, and a minute before that; at the beginning each minute.
+    for (const minute of [1, 2, 3, 4, 6, 7, 14, 15, 30, 31, 62, 63, 127, 255, 510, 511, 1022, 1023, 1439]) {
+      vi.setSystemTime(begun + minute * MINUTE * 1000);
+      const { settled, ...others } = await service.sweep();
+      expect(others).toEqual({ failed: 0, stuck: 60 });
+      seen.push(settled);
+      const ns = new Set((await stuck()).map((item) => Number(item.stuck.M.n.N)));
+      expect(ns.size).toBe(1);
+    }
+    expect((await stuck()).map((item) => Number(item.stuck.M.n.N))).toEqual(Array.from({ length: 60 }, () => 11));
+    // Healthy ones went on beside them, until nobody had answered for too long.
+    expect(seen.slice(0, 4)).toEqual([11, 11, 11, 11]);
+    for (const matchId of healthy) expect((await read(ann, matchId)).outcome.reason).toBe('abandoned');
+    for (const { pk } of copies) await forget(pk);
+    for (const matchId of gone) await forget(`MATCH#${matchId}`);
+  });
+  const forget = (pk: string) =>
+    service.table.documents.send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: { pk, sk: 'STATE' },
+        UpdateExpression: 'REMOVE dueShard, dueAt',
+      }),
+    );
+
+  test.each(['somebody visits it', 'a new environment sweeps'])('goes on at once when %s that can', async (how) => {
+    const matchId = await start(2);
+    const { etag } = (await (ann as Caller).get(`/matches/${matchId}`)).headers;
+    await set(matchId, 'ver', GONE);
+    pass(61);
+    expect(await service.sweep()).toMatchObject({ stuck: 1 });
+    expect((await stateOf(matchId))?.stuck.M.why.S).toBe('game.version-gone');
+    const elsewhere = await service.anotherSweep();
+    // Another environment of this build changes nothing, and does not count as a try.
+    pass(1);
+    expect(await elsewhere()).toMatchObject({ stuck: 1 });
+    expect((await stateOf(matchId))?.stuck.M.n.N).toBe('1');
+    await set(matchId, 'ver', 1);
+    const now = Date.now();
+    vi.setSystemTime(now - 62_000);
+    expect((await (ann as Caller).get(`/matches/${matchId}`)).headers.etag).toBe(etag);
+    vi.setSystemTime(now);
+    expect(await service.sweep()).toMatchObject({ settled: 0, stuck: 1 });
+    if (how.startsWith('a new')) expect(await (await service.anotherSweep())()).toEqual({ settled: 1, failed: 0 });
+    else expect((await read(ann, matchId)).round).toBe(2);
+    expect(await resolved(matchId)).toHaveLength(1);
+    const after = await stateOf(matchId);
+    expect([after?.dueShard.S, after?.dueAt.N, after?.stuck]).toEqual(['DUE', String(Date.now() + 60_000), undefined]);
+    expect(await service.sweep()).toEqual({ settled: 0, failed: 0 });
+  });
+
+  test('is not one that a busy table or a lost answer has kept from being settled', async () => {
+    await settleOthers();
+    const busy = await start(2);
+    const lost = await start(2);
+    pass(61);
+    const { faults } = service.table;
+    await faults.next({ kind: 'throttle', operation: 'GetItem', key: `MATCH#${busy}`, times: 3 });
+    await faults.next({ kind: 'drop-answer', operation: 'GetItem', key: `MATCH#${lost}`, times: 3 });
+    // Nothing could be settled: then it is not the matches.
+    await expect(service.sweep()).rejects.toThrow('none of 2 matches');
+    for (const matchId of [busy, lost]) expect((await stateOf(matchId))?.dueShard.S).toBe('DUE');
+    pass(60);
+    expect(await service.sweep()).toMatchObject({ failed: 0 });
+    for (const matchId of [busy, lost]) expect(await resolved(matchId)).toHaveLength(1);
+  });
+
+  test('is one whose key cannot be had, until it can; a lost answer of the note does no harm', async () => {
+    await settleOthers();
+    const matchId = await start(2);
+    pass(61);
+    const keyId = process.env.KEY_ID;
+    process.env.KEY_ID = 'another-key';
+    const elsewhere = await service.anotherSweep();
+    await service.table.faults.next({ kind: 'drop-answer', operation: 'UpdateItem', key: `MATCH#${matchId}` });
+    expect(await elsewhere()).toMatchObject({ stuck: 1 });
+    expect((await stateOf(matchId))?.stuck.M).toMatchObject({ n: { N: '1' }, why: { S: 'AccessDeniedException' } });
+    expect(service.denials.splice(0)).toHaveLength(1);
+    process.env.KEY_ID = keyId;
+    pass(60);
+    expect(await elsewhere()).not.toHaveProperty('stuck');
+    expect(await resolved(matchId)).toHaveLength(1);
+  });
+
+  test('is not put off if somebody has settled it meanwhile', async () => {
+    const matchId = await start(2);
+    const item = await stateOf(matchId);
+    await set(matchId, 'ver', GONE);
+    pass(61);
+    const { sweepUp } = await import('../../functions/match/referee.ts');
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    const real = dynamo.send.bind(dynamo);
+    dynamo.send = (async (command: Any) => {
+      if (command.input.ExpressionAttributeValues?.[':stuck'] === undefined) return real(command);
+      dynamo.send = real as typeof dynamo.send;
+      await set(matchId, 'ver', 1);
+      expect((await read(ann, matchId)).round).toBe(2);
+      return real(command);
+    }) as typeof dynamo.send;
+    expect(await sweepUp(matchId, () => ({ now: Date.now(), requestId: 'r' }))).toMatchObject({ tries: undefined });
+    const after = await stateOf(matchId);
+    expect([item?.seq.N, after?.dueShard.S, after?.stuck]).toEqual(['3', 'DUE', undefined]);
+    expect(Number(after?.dueAt.N)).toBe(Date.now() + 60_000);
   });
 });
 

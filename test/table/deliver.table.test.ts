@@ -3,6 +3,7 @@ import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HookPayload } from '../../functions/api/answers.ts';
 import type { Notice } from '../../functions/hooks/notice.ts';
@@ -451,6 +452,46 @@ describe('a notice', () => {
     await service.sweep();
     await hooks.pass(0);
     expect(receiver.received).toHaveLength(6);
+  });
+
+  test('that the queue never takes keeps no other back, and waits longer each time', async () => {
+    const { SQSClient } = await import('@aws-sdk/client-sqs');
+    const real = SQSClient.prototype.send;
+    const refusing = vi.spyOn(SQSClient.prototype, 'send').mockImplementation(function (this: Any, command: Any) {
+      if (JSON.stringify(command.input).includes('hook3\\"')) throw new Error('not this one');
+      return (real as Any).call(this, command);
+    } as never);
+    const messages = Array.from({ length: 20 }, (_, n) => ({ pk: `DELIVERIES#hook${n}`, sk: `turn_M_${n}_hook${n}` }));
+    for (const [n, key] of messages.entries())
+      await service.table.documents.send(
+        new PutCommand({
+          TableName: process.env.MATCHES_TABLE,
+          Item: {
+            ...key,
+            ...{ form: 1, player: 'P', event: 'turn', matchId: 'M', seq: n, round: 1, n: 1, tries: 4 },
+            ...{ dueShard: 'DUE#HOOKS', dueAt: NOW - 1_000 + n },
+          },
+        }),
+      );
+    const stored = async () => {
+      const all = await items();
+      return messages.map((key) => all.find(({ pk }) => pk.S === key.pk));
+    };
+    const waits: number[] = [];
+    try {
+      for (let now = NOW; waits.length < 4; now += (waits.at(-1) ?? 0) * MINUTE) {
+        vi.setSystemTime(now);
+        await service.sweep();
+        await hooks.pass(0);
+        const all = await stored();
+        expect(all.flatMap((item, n) => (item.done === undefined ? [n] : []))).toEqual([3]);
+        expect(all.flatMap((item) => (item.done === undefined ? [] : [item.taken]))).toEqual(Array(19).fill(undefined));
+        waits.push((Number(all[3].dueAt.N) - now) / MINUTE);
+      }
+    } finally {
+      refusing.mockRestore();
+    }
+    expect(waits).toEqual([15, 30, 60, 120]);
   });
 
   test('whose function dies while it posts comes again, under the same id', async () => {

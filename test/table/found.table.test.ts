@@ -1,5 +1,7 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../functions/aws/limits.ts';
+import { FOUND_ATTRIBUTES } from '../../functions/public/attributes.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 
 /*
@@ -42,6 +44,27 @@ async function ended(body: Record<string, unknown> = {}): Promise<string> {
   const { matchId } = await service.started([ann, bob], body);
   for (const caller of [ann, bob]) await caller.post(`/matches/${matchId}/resign`);
   return matchId;
+}
+
+/** The rows of a partition of the index, as they are stored. */
+const rowsOf = async (openKey: string): Promise<Any[]> =>
+  (
+    await service.table.documents.send(
+      new QueryCommand({
+        TableName: process.env.MATCHES_TABLE,
+        IndexName: 'open',
+        KeyConditionExpression: 'openKey = :key AND openAt >= :day',
+        ExpressionAttributeValues: { ':key': openKey, ':day': day },
+      }),
+    )
+  ).Items ?? [];
+
+/** What a request has read, by operation, as `[calls, units]`. */
+async function readBy(run: () => Promise<unknown>): Promise<Record<string, [number, number]>> {
+  await service.table.resetCounts();
+  await run();
+  const { Matches = {} } = await service.table.counts();
+  return Object.fromEntries(Object.entries(Matches).map(([name, { calls, units }]) => [name, [calls, units]]));
 }
 
 describe('matches to join are found', () => {
@@ -91,6 +114,90 @@ describe('matches to join are found', () => {
       query = `?seats=4&cursor=${next}`;
     }
     expect([fours, pages]).toEqual([[ids[56]], 2]);
+  });
+
+  test('from the index alone, for four units at most, with nothing in it that not all may know', async () => {
+    const { matchId: hidden, you } = await open({ visibility: 'invite' });
+    for (const game of ['fast-west', 'duel-west', 'wanted-7', 'bang'])
+      for (let n = 0; n < 7; n += 1) await open({ game, seats: 5, bots: [{ seat: 2 }] }, [ann, bob, cid][n % 3]);
+    later(1);
+    const { matchId } = await open({ seats: 10, options: { neutrals: 0 } });
+    await bob.post(`/matches/${matchId}/join`);
+    // The first look also reads the names of those whom the environment has not met; they are kept for a minute.
+    expect((await list('')).matches).toHaveLength(25);
+    const read = await readBy(() => list(''));
+    expect(Object.keys(read)).toEqual(['Query']);
+    expect(read.Query?.[0]).toBe(1);
+    expect(read.Query?.[1]).toBeLessThanOrEqual(4);
+    const [newest] = (await list('')).matches;
+    expect((await ann.get(`/matches/${matchId}`)).body).toMatchObject(newest);
+    expect(newest.seats.slice(0, 3)).toMatchObject([{ name: 'Ann' }, { name: 'Bob' }, { kind: 'free' }]);
+    const rows = await rowsOf('OPEN');
+    expect(rows).toHaveLength(29);
+    const names = [...FOUND_ATTRIBUTES, 'pk', 'sk', 'openKey', 'openAt'];
+    for (const row of rows) expect(Object.keys(row).sort()).toEqual(names.toSorted());
+    expect(JSON.stringify(rows)).not.toContain(hidden);
+    expect(JSON.stringify(rows)).not.toContain(you.invite);
+  });
+
+  test('where they are many, in several partitions, each once and in their order', async () => {
+    const { foundMatches } = await import('../../functions/public/lists.ts');
+    const made = new Map<string, number>();
+    for (let n = 0; n < 30; n += 1) {
+      // The first ones come from before the stage had several.
+      if (n === 8) process.env.SHARDS = '64';
+      made.set((await open()).matchId, Date.now());
+      if (n % 3 > 0) later(1);
+    }
+    const partitions = new Set<string>();
+    try {
+      const wanted = { list: 'OPEN', first: day, last: Number.MAX_SAFE_INTEGER };
+      for (const limit of [1, 2, 3, 7, 25, 29, 30, 31]) {
+        const found: string[] = [];
+        let pages = 0;
+        for (let from: Parameters<typeof foundMatches>[2]; ; pages += 1) {
+          const { matches, end } = await foundMatches(wanted, limit, from);
+          found.push(...matches.map(({ id }) => id));
+          if (end === undefined) break;
+          expect(pages).toBeLessThan(30);
+          partitions.add(end.openKey);
+          expect(matches).toHaveLength(limit);
+          from = end;
+        }
+        expect([limit, pages]).toEqual([limit, Math.ceil(30 / limit) - 1]);
+        expect(new Set(found)).toEqual(new Set(made.keys()));
+        expect(found).toHaveLength(30);
+        const times = found.map((id) => made.get(id) as number);
+        expect(times).toEqual(times.toSorted((a, b) => b - a));
+      }
+      expect(partitions.size).toBeGreaterThan(4);
+      const read = await readBy(() => list(''));
+      expect(read.Query?.[1]).toBeLessThanOrEqual(9);
+      // Page by page over HTTP, and on with a cursor of a partition that the stage does not have any more.
+      const first = await list('');
+      const { matches, next } = await list(`?cursor=${first.next}`);
+      expect([first.matches.length, matches.length, next]).toEqual([25, 5, null]);
+      const { end } = await foundMatches(wanted, 3);
+      delete process.env.SHARDS;
+      const cursor = Buffer.from(JSON.stringify({ ...end, openKey: 'OPEN#7' })).toString('base64url');
+      const left = (await list(`?cursor=${cursor}`)).matches.map(({ matchId }: Any) => matchId);
+      expect(left).toEqual(expect.arrayContaining([...made.keys()].slice(0, 8)));
+      const foreign = Buffer.from(JSON.stringify({ ...end, openKey: 'OPEN#8' })).toString('base64url');
+      expect((await list(`?cursor=${foreign}`)).code).toBe('request.invalid');
+    } finally {
+      delete process.env.SHARDS;
+    }
+  });
+
+  test('and a join costs one unit more where the list shows it', async () => {
+    const units = async (body: object) => {
+      const { matchId, you } = await open(body);
+      const invite = you?.invite === undefined ? {} : { invite: you.invite };
+      const written = await readBy(() => bob.post(`/matches/${matchId}/join`, invite));
+      return written.UpdateItem as [number, number];
+    };
+    const [listed, hidden] = [await units({}), await units({ visibility: 'invite' })];
+    expect([listed[0], listed[1]]).toEqual([hidden[0], hidden[1] + 1]);
   });
 
   test('with one read for everybody, whatever they look for', async () => {
@@ -149,6 +256,9 @@ describe('finished matches are found', () => {
     const second = await list(`${query}&cursor=${first.next}`);
     expect([...first.matches, ...second.matches].map(({ matchId }: Any) => matchId)).toEqual(ids);
     expect(second.next).toBeNull();
+    const read = await readBy(() => list(query));
+    expect([Object.keys(read), read.Query?.[0]]).toEqual([['Query'], 1]);
+    expect(read.Query?.[1]).toBeLessThanOrEqual(4);
     // A cursor is good for its own list alone.
     for (const elsewhere of ['', '?status=over&game=bang', `?status=over&game=fast-west&to=${isoDay(day - DAY)}`]) {
       const at = elsewhere === '' ? `?cursor=${first.next}` : `${elsewhere}&cursor=${first.next}`;

@@ -321,9 +321,16 @@ describe.each([UNKNOWN, undefined])('a match stored in form %s, which this build
 
   test('is counted by the sweep, which settles the others', async () => {
     vi.setSystemTime(BEGINNING + 61_000);
+    const known = ({ dueShard, dueAt, stuck, ...others }: Any) => others;
     const before = await item();
-    expect(await service.sweep()).toEqual({ settled: 1, failed: 1 });
-    expect(await item()).toEqual(before);
+    expect(await service.sweep()).toEqual({ settled: 1, failed: 0, stuck: 1 });
+    const after = await item();
+    expect(after.map(known)).toEqual(before.map(known));
+    expect(after.find(({ stuck }: Any) => stuck)).toMatchObject({
+      dueShard: { S: 'DUE#STUCK' },
+      dueAt: { N: String(BEGINNING + 121_000) },
+      stuck: { M: { n: { N: '1' }, why: { S: 'match.form-unknown' }, since: { N: String(BEGINNING + 60_000) } } },
+    });
     expect((await ann.get(`/matches/${usual}`)).body.round).toBe(2);
   });
 });

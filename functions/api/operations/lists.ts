@@ -1,14 +1,22 @@
 import * as z from 'zod';
 import { type CommandContext, isDue, type Player, seatOf } from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
-import { MATCH_PK, OPEN, overKeyOf, STATE } from '../../aws/keys.ts';
+import { isOpenPartition, MATCH_PK, OPEN, overOf, STATE } from '../../aws/keys.ts';
 import { limits } from '../../aws/limits.ts';
 import { errorFields, log } from '../../aws/log.ts';
 import { Lru } from '../../aws/lru.ts';
 import { visit } from '../../match/referee.ts';
 import { listFor, listOf } from '../../players/player-list.ts';
 import { refusal } from '../../problems/refusal-error.ts';
-import { foundMatches, type ListedMatch, loadListedMatches, runningMatches } from '../../public/lists.ts';
+import {
+  type FoundMatch,
+  type FoundPlace,
+  foundMatches,
+  type ListedMatch,
+  loadListedMatches,
+  runningMatches,
+  type Wanted,
+} from '../../public/lists.ts';
 import { playersAt, pointTo } from '../../public/running.ts';
 import { named, summary } from '../match-answer.ts';
 import { operation, signedIn } from '../operation.ts';
@@ -44,7 +52,7 @@ async function upToDateOf(ids: readonly string[], context: () => CommandContext)
 const invalid = (field: string, detail: string) =>
   refusal('request.invalid', 'see errors', { errors: [{ pointer: `/${field}`, detail }] });
 
-type Wanted = z.output<typeof MatchesQuery>;
+type Search = z.output<typeof MatchesQuery>;
 
 /** Fields of the query that belong to one kind of list alone. */
 const OF_OPEN = ['free', 'openedAfter'] as const;
@@ -54,32 +62,25 @@ const OF_OVER = ['from', 'to'] as const;
 const NEVER = Number.MAX_SAFE_INTEGER;
 const DAY = 24 * 3600 * 1000;
 
-/** A part of the index: its partition, and the first and the last time in it. Epoch milliseconds. */
-interface Part {
-  readonly key: string;
-  readonly first: number;
-  readonly last: number;
-}
-
-function refuseFields(query: Wanted, fields: readonly (keyof Wanted)[], needed: Wanted['status']): void {
+function refuseFields(query: Search, fields: readonly (keyof Search)[], needed: Search['status']): void {
   for (const field of fields)
     if (query[field] !== undefined) throw invalid(field, `belongs to matches with status=${needed}`);
 }
 
 /** The part of the index in which the matches are that somebody looks for. */
-function partOf(query: Wanted, now: number): Part {
+function partOf(query: Search, now: number): Wanted {
   const { status, game, from, to } = query;
   if (game !== undefined && currentRuleset(game) === undefined) throw refusal('game.unknown', 'see GET /games');
   if (status === 'open') {
     refuseFields(query, OF_OVER, 'over');
-    return { key: OPEN, first: now - LISTED + 1, last: NEVER };
+    return { list: OPEN, first: now - LISTED + 1, last: NEVER };
   }
   refuseFields(query, OF_OPEN, 'open');
   if (game === undefined) throw invalid('game', 'required with status=over');
   const first = from === undefined ? 0 : Date.parse(from);
   const last = to === undefined ? NEVER : Date.parse(to) + DAY - 1;
   if (first > last) throw invalid('from', 'has to be no later day than that of to');
-  return { key: overKeyOf(game), first, last };
+  return { list: overOf(game), first, last };
 }
 
 /** The table refuses keys that its index cannot have, so only such keys are taken. */
@@ -92,11 +93,11 @@ const FoundCursor = z.strictObject({
 const encodeCursor = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
 /** The key that a page starts behind. */
-function decodeCursor(cursor: string, { key, first, last }: Part): z.output<typeof FoundCursor> {
+function decodeCursor(cursor: string, { list, first, last }: Wanted): FoundPlace {
   try {
     const from = FoundCursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     // One from before the part has nothing behind it that is still listed.
-    if (from.openKey === key && from.openAt >= first && from.openAt <= last) return from;
+    if (isOpenPartition(from.openKey, list) && from.openAt >= first && from.openAt <= last) return from;
   } catch {
     // As below: what is wrong with it says nothing to a client.
   }
@@ -104,24 +105,23 @@ function decodeCursor(cursor: string, { key, first, last }: Part): z.output<type
 }
 
 interface FoundPage {
-  readonly matches: readonly ListedMatch[];
-  readonly end: Record<string, unknown> | undefined;
+  readonly matches: readonly FoundMatch[];
+  readonly end: FoundPlace | undefined;
 }
 /** Pages that were read a moment ago, by what they are of. */
 const pages = new Lru<string, { readonly page: Promise<FoundPage>; readonly until: number }>(100);
 
 /** A page of matches that everybody may see, as it was a few seconds ago at most: many may ask for it at once. */
-function foundPage(query: Wanted, context: () => CommandContext): Promise<FoundPage> {
+function foundPage(query: Search, context: () => CommandContext): Promise<FoundPage> {
   const { now } = context();
   const part = partOf(query, now);
   const { status, cursor, from, to } = query;
   const start = cursor === undefined ? undefined : decodeCursor(cursor, part);
-  const name = JSON.stringify([part.key, from, to, cursor]);
+  const name = JSON.stringify([part.list, from, to, cursor]);
   const held = pages.get(name);
   if (held !== undefined && held.until > now) return held.page;
   const read = async () => {
-    const { ids, end } = await foundMatches(part, PAGE, start);
-    const matches = await upToDateOf(ids, context);
+    const { matches, end } = await foundMatches(part, PAGE, start);
     return { matches: matches.filter((match) => match.status === status && match.visibility === 'open'), end };
   };
   const page = read();
@@ -132,8 +132,8 @@ function foundPage(query: Wanted, context: () => CommandContext): Promise<FoundP
 
 /** Whether a match of a page is one that is looked for. */
 const isWanted =
-  ({ game, seats, free = 0, openedAfter = -1 }: Wanted) =>
-  (match: ListedMatch): boolean =>
+  ({ game, seats, free = 0, openedAfter = -1 }: Search) =>
+  (match: FoundMatch): boolean =>
     (game === undefined || match.game === game) &&
     (seats === undefined || match.seats.length === seats) &&
     match.seats.filter((holder) => holder === null).length >= free &&
@@ -155,7 +155,7 @@ export const listMatches = operation({
     const { matches: found, end } = await foundPage(query, call.context);
     const matches = found.filter(isWanted(query)).map((match) => summary(match, player));
     // What lies behind is older still.
-    const isLast = end === undefined || (end.openAt as number) <= (query.openedAfter ?? -1);
+    const isLast = end === undefined || end.openAt <= (query.openedAfter ?? -1);
     return {
       status: 200,
       body: { matches: await named(matches, call.context().now), next: isLast ? null : encodeCursor(end) },

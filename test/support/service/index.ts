@@ -25,6 +25,14 @@ export interface Caller {
   act(matchId: string, round: number, act: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
+/** What a sweep says that it has done. */
+interface SweepResult {
+  readonly settled: number;
+  readonly failed: number;
+  readonly stuck?: number;
+  readonly handedOver?: number;
+}
+
 export interface Service {
   readonly table: StartedTable;
   /** Decides by the policies of the template what a function may do. */
@@ -43,7 +51,11 @@ export interface Service {
   anotherEnvironment(): Promise<Service['call']>;
   /** Seals through an execution environment of its own, which shares nothing with the other one but the table. */
   anotherApi(): Promise<(caller: Caller, ...sealing: Parameters<Caller['seal']>) => Promise<Reply>>;
-  sweep(): Promise<{ settled: number; failed: number }>;
+  sweep(): Promise<SweepResult>;
+  /** The sweep in an execution environment of its own, as after a release. */
+  anotherSweep(): Promise<Service['sweep']>;
+  /** The same function, as its queue calls it. */
+  settle(event: unknown): Promise<SweepResult>;
   stop(): Promise<void>;
 }
 
@@ -104,6 +116,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     KEY_ID: KEY,
     DUE_INDEX: 'due',
     OPEN_INDEX: 'open',
+    HAND_OVER: 'off',
     GUESTS: 'on',
     LIMITS: 'off',
     SIGN_IN: '[]',
@@ -158,6 +171,11 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     };
   };
 
+  const sweepWith =
+    ({ handler }: typeof sweeper): Service['sweep'] =>
+    () =>
+      as('sweep', () => handler({}, contextFor(60_000))) as Promise<SweepResult>;
+
   const call: Service['call'] = (method, path, options) => send(api, method, path, options);
 
   const caller: Service['caller'] = (known) => {
@@ -209,8 +227,12 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
       return ({ token }, matchId, round, move, headers = {}) =>
         another('PUT', `/matches/${matchId}/rounds/${round}/seal`, { token, body: { move }, headers });
     },
-    sweep: () =>
-      as('sweep', () => sweeper.handler({}, contextFor(60_000))) as Promise<{ settled: number; failed: number }>,
+    sweep: sweepWith(sweeper),
+    settle: (event) => as('sweep', () => sweeper.handler(event, contextFor(60_000))) as Promise<SweepResult>,
+    anotherSweep: async () => {
+      vi.resetModules();
+      return sweepWith(await import('../../../functions/sweep/handler.ts'));
+    },
     stop: async () => {
       await table.close();
       await kms.stop();

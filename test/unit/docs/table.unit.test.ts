@@ -76,7 +76,7 @@ const stored = (): Stored[] => {
 
 /** Attributes that only some items have: the stored ones of the golden world are without them. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
-  match: ['ticks', 'idleAt', 'screened', 'invites'],
+  match: ['ticks', 'idleAt', 'screened', 'invites', 'stuck'],
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn'],
   'listed match': ['run'],
