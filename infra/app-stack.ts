@@ -22,7 +22,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ROUTES } from '../functions/api/routes.ts';
-import { ENTRY, HOOK_TESTS, HOOKS, INVITED, MATCH, REVOKED, RUNNING, STATE } from '../functions/aws/keys.ts';
+import { HOOK_TESTS, HOOKS, INVITED, MATCH, REVOKED, RUNNING, STATE } from '../functions/aws/keys.ts';
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
@@ -343,11 +343,10 @@ export class AppStack extends Stack {
       maxRecordAge: Duration.minutes(5),
       onFailure: { bind: () => ({ destination: failures.queueArn }) },
       filters: [
+        // Not its archived entries: each is followed by the change of the match that archived it.
         FilterCriteria.filter({
           eventName: ['INSERT', 'MODIFY'],
-          dynamodb: {
-            Keys: { pk: { S: [{ prefix: MATCH }] }, sk: { S: [STATE, { prefix: ENTRY }] } },
-          },
+          dynamodb: { Keys: { pk: { S: [{ prefix: MATCH }] }, sk: { S: [STATE] } } },
         }),
         FilterCriteria.filter({
           eventName: ['INSERT', 'MODIFY'],

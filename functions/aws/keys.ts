@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 
 /** How the keys of a kind of item begin, where others than the stores have to know: rights, and the filter of the stream. */
 export const MATCH = 'MATCH#';
-export const ENTRY = 'ENTRY#';
+const ENTRY = 'ENTRY#';
 export const TICKET = 'TICKET#';
 export const REVOKED = 'REVOKED#';
 export const ACCOUNT = 'ACCOUNT#';

@@ -36,9 +36,10 @@ interface Moved {
 function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
   const moved = new Map<string, Moved>();
   for (const record of records) {
-    const pk = record.dynamodb?.Keys?.pk?.S;
-    if (pk === undefined || !isMatchPk(pk)) continue;
-    const matchId = matchIdOf(pk);
+    const { pk, sk } = record.dynamodb?.Keys ?? {};
+    // What else lies with a match are copies of its past.
+    if (pk?.S === undefined || !isMatchPk(pk.S) || sk?.S !== STATE) continue;
+    const matchId = matchIdOf(pk.S);
     const known = moved.get(matchId);
     if (known === undefined) moved.set(matchId, { matchId, records: [record] });
     else known.records.push(record);
@@ -83,9 +84,7 @@ async function newsForFollowers(
 }
 
 /** Tells the listeners of one match what is new. */
-async function announce({ matchId, records }: Moved): Promise<void> {
-  // Without a change of the match item only a copy of the past was archived.
-  if (records.every((record) => record.dynamodb?.Keys?.sk?.S !== STATE)) return;
+async function announce({ matchId }: Moved): Promise<void> {
   // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
   // entry can be told to the others and pass him by.
   const match = await loadPublicMatch(matchId);

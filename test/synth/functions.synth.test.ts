@@ -1,5 +1,9 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
+import * as keys from '../../functions/aws/keys.ts';
 import { LIMITS } from '../../functions/aws/limits.ts';
+import { checkPattern, fits, type Pattern } from '../../local/stream/pattern.ts';
+import { eventRecord } from '../../local/stream/record.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
 const cloud = synthesize('prod');
@@ -116,14 +120,14 @@ describe('what starts broadcast', () => {
     });
   });
 
-  test('only writes of a match and of its history, revocations, and pointers to running matches: no tokens, tickets, other lists or deletions', () => {
+  test('only writes of a match, revocations, webhooks, invitations, and pointers to running matches: no tokens, tickets, other lists or deletions', () => {
     const filters = mapping!.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
       JSON.parse(Pattern),
     );
     expect(filters).toEqual([
       {
         eventName: ['INSERT', 'MODIFY'],
-        dynamodb: { Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } } },
+        dynamodb: { Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE'] } } },
       },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'REVOKED#' }] } } } },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'RUNNING#' }] } } } },
@@ -132,6 +136,28 @@ describe('what starts broadcast', () => {
         dynamodb: { Keys: { pk: { S: [{ prefix: 'HOOKS#' }, { prefix: 'HOOKTEST#' }, { prefix: 'INVITED#' }] } } },
       },
     ]);
+  });
+
+  test('an entry that is archived wakes nobody; the change of the match that follows it does', () => {
+    const patterns = mapping!.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+      checkPattern(JSON.parse(Pattern)),
+    ) as Pattern[];
+    const record = (keys: object, event = 'INSERT') =>
+      eventRecord({ sequence: 1, table: 'Matches', event, keys: marshall(keys), at: 0 } as never);
+    const wakes = (keys: object, event?: string) => patterns.some((each) => fits(each, record(keys, event)));
+    expect(wakes(keys.entryKey('M', 17))).toBe(false);
+    for (const event of ['INSERT', 'MODIFY']) expect(wakes(keys.matchKey('M'), event)).toBe(true);
+    expect(wakes(keys.matchKey('M'), 'REMOVE')).toBe(false);
+    for (const key of [
+      keys.revocationKey('P', 't'),
+      keys.runningKey('P', 'M'),
+      keys.hookKey('P', 'H'),
+      keys.hookTestKey('P', 'H'),
+      keys.invitedKey('P', 'M'),
+    ])
+      expect(wakes(key)).toBe(true);
+    for (const key of [keys.tokenKey('t'), keys.profileKey('P'), keys.listedKey('P', 'M'), keys.deliveryKey('H', 'm')])
+      expect(wakes(key)).toBe(false);
   });
 
   test('the mapping is made after the rights that it is checked against', () => {
