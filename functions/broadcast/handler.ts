@@ -3,13 +3,14 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { isVisibleTo } from '../../domain/match/index.ts';
 import { isMatchPk, matchIdOf, STATE } from '../aws/keys.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { Lru } from '../aws/lru.ts';
 import { inTime } from '../aws/time-left.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { loadPublicMatch, publicEntries } from '../public/store.ts';
 import { forgetFollower, type Known, type Subscription } from '../sockets/connections.ts';
 import { entryFrame, sealedFrame } from '../sockets/frames.ts';
-import { earliest, isLater, listenersOf, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
+import { earliest, isLater, type Listeners, listenersOf, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
 import { isPointing, newsForChannels, tune } from './channels.ts';
 import { hearForHooks, isForHooks, tellHooks } from './hooks.ts';
 import { type Mail, post } from './post.ts';
@@ -83,13 +84,31 @@ async function newsForFollowers(
   }));
 }
 
-/** Tells the listeners of one match what is new. */
+/**
+ * Matches that somebody listened to when this environment last looked. It decides what is read first, and nothing else: what is
+ * told follows from what is read.
+ */
+const heard = new Lru<string, true>(1_000);
+
+const isHeard = ({ followers, channels, hooks }: Listeners): boolean =>
+  followers.length + channels.length + hooks.length > 0;
+
+/**
+ * Tells the listeners of one match what is new.
+ *
+ * First the match, then its listeners: whoever is not among them yet reads the match after this was read, so that no entry can be
+ * told to the others and pass them by. Where nobody is expected, the listeners are looked for before that. If there is nobody,
+ * nothing is told and nothing marked, so nothing passes anybody by: whoever comes later reads the match after that look, and a
+ * change that they have not read is committed after it, so its own record is still to come.
+ */
 async function announce({ matchId }: Moved): Promise<void> {
-  // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
-  // entry can be told to the others and pass him by.
+  if (heard.get(matchId) === undefined && !isHeard(await listenersOf(matchId, Date.now()))) return;
   const match = await loadPublicMatch(matchId);
   if (match === undefined) return;
-  const { followers, channels, hooks, told } = await listenersOf(matchId, Date.now());
+  const found = await listenersOf(matchId, Date.now());
+  if (isHeard(found)) heard.set(matchId, true);
+  else heard.delete(matchId);
+  const { followers, channels, hooks, told } = found;
   const audience = followers.filter((follower) => isVisibleTo(match, follower.player));
   const listeners = [...audience, ...channels, ...hooks];
   const since = told ?? earliest(listeners);
