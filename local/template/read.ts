@@ -98,7 +98,15 @@ const PROPERTIES: Record<string, string[]> = {
   'AWS::IAM::Role': ['Policies', 'ManagedPolicyArns', 'PermissionsBoundary'],
   'AWS::IAM::Policy': ['PolicyDocument', 'Roles'],
   'AWS::KMS::Key': ['KeyPolicy'],
-  'AWS::SQS::Queue': ['VisibilityTimeout', 'DelaySeconds', 'MessageRetentionPeriod', 'RedrivePolicy'],
+  'AWS::SQS::Queue': [
+    'VisibilityTimeout',
+    'DelaySeconds',
+    'MessageRetentionPeriod',
+    'RedrivePolicy',
+    'FifoQueue',
+    'DeduplicationScope',
+    'ContentBasedDeduplication',
+  ],
   'AWS::ApiGatewayV2::Stage': ['ApiId', 'StageName'],
   'AWS::ApiGatewayV2::Route': ['ApiId', 'RouteKey', 'Target', 'AuthorizationType', 'RouteResponseSelectionExpression'],
   'AWS::ApiGatewayV2::RouteResponse': ['ApiId', 'RouteResponseKey'],
@@ -135,6 +143,7 @@ class Reader {
   model(): Model {
     const functions = this.all('AWS::Lambda::Function').map((each) => this.function(each));
     const queues = this.all('AWS::SQS::Queue').map(queue);
+    requireLikeForLike(queues);
     const mappings = this.all('AWS::Lambda::EventSourceMapping');
     return {
       functions,
@@ -342,7 +351,9 @@ function table({ ref, properties }: Found): TableDefinition {
 /** What AWS sets where nothing is said. */
 const QUEUE_DEFAULTS = { VisibilityTimeout: 30, DelaySeconds: 0, MessageRetentionPeriod: 4 * 24 * 3600 };
 
-function queue({ ref, properties }: Found): QueueDefinition {
+function queue({ id, ref, properties }: Found): QueueDefinition {
+  if (properties.ContentBasedDeduplication === true)
+    throw new Error(`${id}: deduplication by content is not understood`);
   const { VisibilityTimeout, DelaySeconds, MessageRetentionPeriod } = { ...QUEUE_DEFAULTS, ...properties };
   const redrive = properties.RedrivePolicy as { deadLetterTargetArn: string; maxReceiveCount: number } | undefined;
   return {
@@ -351,7 +362,20 @@ function queue({ ref, properties }: Found): QueueDefinition {
     delayMs: Number(DelaySeconds) * 1000,
     retentionMs: Number(MessageRetentionPeriod) * 1000,
     redrive: redrive && { queue: last(redrive.deadLetterTargetArn), maxReceives: Number(redrive.maxReceiveCount) },
+    fifo:
+      properties.FifoQueue === true
+        ? { repeatsBy: properties.DeduplicationScope === 'messageGroup' ? 'group' : 'queue' }
+        : undefined,
   };
+}
+
+/** AWS refuses a queue in groups that gives up to one without, and the other way round. */
+function requireLikeForLike(queues: readonly QueueDefinition[]): void {
+  for (const { name, redrive, fifo } of queues) {
+    const to = queues.find((each) => each.name === redrive?.queue);
+    if (redrive !== undefined && (to?.fifo === undefined) !== (fifo === undefined))
+      throw new Error(`${name} gives up to ${redrive.queue}, which is of another kind`);
+  }
 }
 
 const isOfQueue = ({ properties }: Found): boolean => String(properties.EventSourceArn).startsWith('arn:aws:sqs:');
@@ -404,6 +428,7 @@ function mapping({ id, properties }: Found): StreamMapping {
     windowMs: Number(properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
     retries: Number(properties.MaximumRetryAttempts ?? -1),
     maxAgeMs: Number(properties.MaximumRecordAgeInSeconds ?? -1) * 1000,
+    parallel: Number(properties.ParallelizationFactor ?? 1),
     bisect: properties.BisectBatchOnFunctionError === true,
     partialFailures: ((properties.FunctionResponseTypes as string[]) ?? []).includes('ReportBatchItemFailures'),
     failureQueue: queue && last(queue),
