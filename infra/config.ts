@@ -78,6 +78,8 @@ const stageOptions = z
         lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),
       })
       .prefault({}),
+    /** Followers of one match beyond which they are told by a function of their own; see docs/design.md. */
+    crowd: z.int().min(1).max(1000).default(200),
     /** Whether the sweep runs. Off, overdue rounds are settled by the next visitor only. */
     sweep: z.boolean().default(true),
     /** Whether webhooks may go to this very machine, and over HTTP: for laptops. Refused where matches are kept. */

@@ -21,7 +21,7 @@ import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
  * Grants of the construct library are wider than we need (`grant` on a table includes every index), so none is used.
  */
 
-export const FUNCTIONS = ['api', 'socket', 'broadcast', 'sweep', 'deliver'] as const;
+export const FUNCTIONS = ['api', 'socket', 'broadcast', 'crowd', 'sweep', 'deliver'] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
 /** Things that a grant can name. The app stack knows their ARNs. */
@@ -35,6 +35,8 @@ export type ResourceName =
   | 'POST to connections'
   | 'DELETE of connections'
   | 'webhook queue'
+  | 'crowd queue'
+  | 'queue of seals'
   | 'failure queue';
 
 /** Items whose partition keys are of these forms. */
@@ -135,12 +137,28 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     },
     {
       on: 'Connections',
-      actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      actions: [
+        'dynamodb:BatchGetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
     },
     { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
     { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
     { on: 'webhook queue', actions: ['sqs:SendMessage'] },
+    { on: 'crowd queue', actions: ['sqs:SendMessage'] },
+    { on: 'queue of seals', actions: ['sqs:SendMessage'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },
+  ],
+  crowd: [
+    { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
+    { on: 'Connections', actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+    { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
+    { on: 'crowd queue', actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] },
+    { on: 'crowd queue', actions: ['sqs:SendMessage'] },
+    { on: 'queue of seals', actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] },
   ],
   sweep: [
     {

@@ -17,6 +17,8 @@ const NODES: Readonly<Record<ResourceName, string>> = {
   'POST to connections': 'sockets(["open sockets"])',
   'DELETE of connections': 'sockets(["open sockets"])',
   'webhook queue': 'hooks[/"queue of webhooks"/]',
+  'crowd queue': 'pages[/"queue of crowds"/]',
+  'queue of seals': 'later[/"queue of seals told later"/]',
   'failure queue': 'queue[/"failure queue"/]',
 };
 

@@ -7,26 +7,14 @@ import { Lru } from '../aws/lru.ts';
 import { inTime } from '../aws/time-left.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { loadPublicMatch, publicEntries } from '../public/store.ts';
-import { forgetFollower, type Known, type Subscription } from '../sockets/connections.ts';
-import { entryFrame, sealedFrame } from '../sockets/frames.ts';
-import { earliest, isLater, type Listeners, listenersOf, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
+import { loadPublicMatch } from '../public/store.ts';
+import { earliest, isCrowd, isLater, type Listeners, listenersOf, noteTold, toldOf } from '../sockets/listeners.ts';
+import { newsForFollowers } from '../telling/news.ts';
+import { measureFrames, NOTHING, type Posted, post, sumOf } from '../telling/post.ts';
 import { isPointing, newsForChannels, tune } from './channels.ts';
+import { tellCrowd } from './crowd.ts';
 import { hearForHooks, isForHooks, tellHooks } from './hooks.ts';
-import { type Mail, post } from './post.ts';
 import { closeSockets, isRevocation } from './revoked.ts';
-
-/**
- * Entries that one waking announces at most; a client that is further behind fetches. More than one request plays of
- * the rounds that only bots answer, so that those arrive without a gap.
- */
-const ENTRIES = 50;
-
-/** A frame about an entry. */
-interface Frame {
-  readonly seq: number;
-  readonly text: string;
-}
 
 /** What the records of one batch say about one match: that it moved, and since when. */
 interface Moved {
@@ -52,46 +40,13 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
 const numberOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '';
 
 /**
- * What a follower is sent: the entries that they do not know, in order, then who has sealed. It depends on what they know and on
- * what is public, and on nothing else: not on how often and for what we were woken.
- */
-function newsFor(match: TickedMatch, entries: readonly Frame[], known: Known): string[] {
-  const news = entries.filter(({ seq }) => seq > known.seq).map(({ text }) => text);
-  if (match.status !== 'playing' || !isLater(match, known)) return news;
-  // The entry that opens a round tells that nobody has sealed in it yet. An act or a resignation may have taken the last seal.
-  const implied = news.length > 0 && match.sealed.length === 0 && known.sealedIn !== match.round;
-  return implied ? news : [...news, sealedFrame(match)];
-}
-
-/** What the followers of a match are sent. */
-async function newsForFollowers(
-  match: TickedMatch,
-  followers: readonly Subscription[],
-  told: Told | undefined,
-): Promise<Mail[]> {
-  const knowing = followers.map((follower) => ({
-    follower,
-    known: told === undefined || isLater(follower, told) ? follower : told,
-  }));
-  const since = earliest(knowing.map(({ known }) => known));
-  if (since === undefined) return [];
-  const entries = await publicEntries(match, Math.max(since.seq + 1, match.seq - ENTRIES + 1), ENTRIES);
-  const frames = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(match.id, entry) }));
-  return knowing.map(({ follower, known }) => ({
-    connectionId: follower.connectionId,
-    frames: newsFor(match, frames, known),
-    forget: () => forgetFollower(follower),
-  }));
-}
-
-/**
  * Matches that somebody listened to when this environment last looked. It decides what is read first, and nothing else: what is
  * told follows from what is read.
  */
 const heard = new Lru<string, true>(1_000);
 
-const isHeard = ({ followers, channels, hooks }: Listeners): boolean =>
-  followers.length + channels.length + hooks.length > 0;
+const isHeard = ({ followers, channels, hooks, pages }: Listeners): boolean =>
+  followers.length + channels.length + hooks.length + pages.length > 0;
 
 /**
  * Tells the listeners of one match what is new.
@@ -101,21 +56,29 @@ const isHeard = ({ followers, channels, hooks }: Listeners): boolean =>
  * nothing is told and nothing marked, so nothing passes anybody by: whoever comes later reads the match after that look, and a
  * change that they have not read is committed after it, so its own record is still to come.
  */
-async function announce({ matchId }: Moved): Promise<void> {
-  if (heard.get(matchId) === undefined && !isHeard(await listenersOf(matchId, Date.now()))) return;
+async function announce({ matchId }: Moved): Promise<Posted> {
+  if (heard.get(matchId) === undefined && !isHeard(await listenersOf(matchId, Date.now()))) return NOTHING;
   const match = await loadPublicMatch(matchId);
-  if (match === undefined) return;
+  if (match === undefined) return NOTHING;
   const found = await listenersOf(matchId, Date.now());
   if (isHeard(found)) heard.set(matchId, true);
   else heard.delete(matchId);
-  const { followers, channels, hooks, told } = found;
+  return isCrowd(found) ? tellCrowd(match, found) : tellAll(match, found);
+}
+
+/** Tells everybody who listens to a match. */
+async function tellAll(match: TickedMatch, { followers, channels, hooks, told }: Listeners): Promise<Posted> {
   const audience = followers.filter((follower) => isVisibleTo(match, follower.player));
   const listeners = [...audience, ...channels, ...hooks];
   const since = told ?? earliest(listeners);
-  if (since === undefined || listeners.length === 0 || !isLater(match, since)) return;
-  await post([...(await newsForFollowers(match, audience, told)), ...newsForChannels(match, channels, told)]);
+  if (since === undefined || listeners.length === 0 || !isLater(match, since)) return NOTHING;
+  const posted = await post([
+    ...(await newsForFollowers(match, audience, told)),
+    ...newsForChannels(match, channels, told),
+  ]);
   if (hooks.length > 0) await tellHooks(match, hooks, told);
-  await noteTold(matchId, toldOf(match), Date.now());
+  await noteTold(match.id, toldOf(match), Date.now());
+  return posted;
 }
 
 /**
@@ -125,14 +88,18 @@ async function announce({ matchId }: Moved): Promise<void> {
  */
 async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
+  const posted: Posted[] = [];
   await Promise.all([
     ...byMatch(Records).map((moved) =>
-      announce(moved).catch((error: unknown) => {
-        log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
-        // Of a form that this build cannot read, which no repeat would change: the stream must not stand still for it.
-        if (error instanceof RefusalError) return;
-        failed.push(numberOf(moved.records[0] as DynamoDBRecord));
-      }),
+      announce(moved).then(
+        (each) => void posted.push(each),
+        (error: unknown) => {
+          log.error('match not announced', { matchId: moved.matchId, ...errorFields(error) });
+          // Of a form that this build cannot read, which no repeat would change: the stream must not stand still for it.
+          if (error instanceof RefusalError) return;
+          failed.push(numberOf(moved.records[0] as DynamoDBRecord));
+        },
+      ),
     ),
     ...Records.filter(isRevocation).map((record) =>
       closeSockets(record).catch((error: unknown) => {
@@ -154,6 +121,7 @@ async function announceAll({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBa
       }),
     ),
   ]);
+  measureFrames(sumOf(posted));
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
 }
 

@@ -71,6 +71,19 @@ describe('functions', () => {
         CONNECTIONS_TABLE: '<Connections>',
         AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
         HOOK_QUEUE: '<Hooks>',
+        CROWD: '200',
+        CROWD_QUEUE: '<CrowdsPages>',
+        SEALED_QUEUE: '<CrowdsSealed>',
+      },
+    ],
+    [
+      'crowd',
+      {
+        ...MATCHES,
+        CONNECTIONS_TABLE: '<Connections>',
+        AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
+        CROWD: '200',
+        CROWD_QUEUE: '<CrowdsPages>',
       },
     ],
     ['sweep', { ...MATCHES, KEY_ID: '<Key.Arn>', DUE_INDEX: 'due', HOOK_QUEUE: '<Hooks>' }],
@@ -102,7 +115,7 @@ describe('functions', () => {
 describe('what starts broadcast', () => {
   const [mapping, ...others] = cloud
     .all('AWS::Lambda::EventSourceMapping')
-    .filter(({ id }) => !id.startsWith('HookMessages'));
+    .filter(({ id }) => !/^(HookMessages|Crowds)/.test(id));
 
   test('the stream of matches, at once, and never without an end', () => {
     expect(others).toEqual([]);
@@ -117,6 +130,7 @@ describe('what starts broadcast', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRetryAttempts: 3,
       MaximumRecordAgeInSeconds: 300,
+      ParallelizationFactor: 10,
     });
   });
 
@@ -188,10 +202,10 @@ describe('what starts deliver', () => {
 
   test('every queue is encrypted, and takes nothing over an open line', () => {
     const queues = cloud.all('AWS::SQS::Queue');
-    expect(queues).toHaveLength(3);
+    expect(queues).toHaveLength(6);
     for (const { Properties } of queues) expect(Properties.SqsManagedSseEnabled).toBe(true);
     const policies = cloud.all('AWS::SQS::QueuePolicy');
-    expect(policies).toHaveLength(3);
+    expect(policies).toHaveLength(6);
     for (const { Properties } of policies)
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
@@ -209,6 +223,52 @@ describe('what starts deliver', () => {
     expect(environmentOf('api', synthesize('dev', { localHooks: true })).LOCAL_HOOKS).toBe('on');
     expect(environmentOf('deliver', synthesize('dev')).LOCAL_HOOKS).toBe('off');
     expect(() => synthesize('prod', { localHooks: true })).toThrow(/localHooks/);
+  });
+});
+
+describe('what starts crowd', () => {
+  const mappings = ['CrowdsPageMessages', 'CrowdsSealedMessages'].map(
+    (id) => cloud.one('AWS::Lambda::EventSourceMapping', id).Properties,
+  );
+  const queues = ['CrowdsPages', 'CrowdsSealed'].map((id) => cloud.one('AWS::SQS::Queue', id).Properties);
+
+  test('pages one by one, in order for each page, and what is told later; a limited number at a time', () => {
+    expect(mappings.map(({ EventSourceArn }) => cloud.text(EventSourceArn))).toEqual([
+      '<CrowdsPages.Arn>',
+      '<CrowdsSealed.Arn>',
+    ]);
+    for (const { FunctionName, FunctionResponseTypes } of mappings)
+      expect([cloud.text(FunctionName), FunctionResponseTypes]).toEqual([
+        '<CrowdFunction>',
+        ['ReportBatchItemFailures'],
+      ]);
+    expect(mappings[0]).toMatchObject({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 50 } });
+    expect(queues[0]).toMatchObject({
+      FifoQueue: true,
+      DeduplicationScope: 'messageGroup',
+      FifoThroughputLimit: 'perMessageGroupId',
+    });
+    // A message of a queue with groups has no delay of its own.
+    expect(queues[1]!.FifoQueue).toBeUndefined();
+  });
+
+  test('a message is hidden longer than it is worked on, and is put aside after five times', () => {
+    for (const { VisibilityTimeout, RedrivePolicy } of queues) {
+      expect(VisibilityTimeout).toBeGreaterThan(functionOf('crowd').Properties.Timeout);
+      expect(RedrivePolicy.maxReceiveCount).toBe(5);
+    }
+    expect(queues.map(({ RedrivePolicy }) => cloud.text(RedrivePolicy.deadLetterTargetArn))).toEqual([
+      '<CrowdsGivenUp.Arn>',
+      '<Failures.Arn>',
+    ]);
+    expect(JSON.stringify(cloud.one('AWS::CloudWatch::Alarm', 'AlarmsCrowdQueue').Properties)).toContain(
+      'CrowdsGivenUp',
+    );
+  });
+
+  test('a stage says how many followers are a crowd', () => {
+    const stage = synthesize('prod', { crowd: 50 });
+    for (const name of ['broadcast', 'crowd']) expect(environmentOf(name, stage).CROWD).toBe('50');
   });
 });
 
@@ -239,6 +299,8 @@ describe('what starts sweep', () => {
 describe('alarms', () => {
   test('watch what nobody would notice in time', () => {
     expect(alarmNames(cloud)).toEqual([
+      'CrowdLag',
+      'CrowdQueue',
       'FailureQueue',
       'FunctionThrottles',
       'HookQueue',
