@@ -60,6 +60,9 @@ export const readTables = (folder: string): TableDefinition[] => readerOf(folder
 /** What the functions of an assembly may do, by name; its bundles need not be there. */
 export const readRoles = (folder: string): ReadonlyMap<string, Role> => readerOf(folder).roles();
 
+/** The queues of an assembly and what brings their messages to functions; its bundles need not be there. */
+export const readQueues = (folder: string): Pick<Model, 'queues' | 'queueMappings'> => readerOf(folder).queues();
+
 function readerOf(folder: string): Reader {
   const templates = new Map<string, Template>(
     readdirSync(folder)
@@ -142,8 +145,6 @@ class Reader {
 
   model(): Model {
     const functions = this.all('AWS::Lambda::Function').map((each) => this.function(each));
-    const queues = this.all('AWS::SQS::Queue').map(queue);
-    requireLikeForLike(queues);
     const mappings = this.all('AWS::Lambda::EventSourceMapping');
     return {
       functions,
@@ -151,11 +152,21 @@ class Reader {
       http: this.only('HTTP', (api) => this.httpApi(api)),
       socket: this.only('WEBSOCKET', (api) => this.socketApi(api)),
       mappings: mappings.filter((each) => !isOfQueue(each)).map((each) => this.mapping(each)),
-      queues,
-      queueMappings: mappings.filter(isOfQueue).map((each) => queueMapping(each, queues, functions)),
+      ...this.queues(),
       schedules: this.all('AWS::Events::Rule').flatMap((each) => this.schedule(each)),
       keys: this.all('AWS::KMS::Key').map((each) => this.key(each)),
     };
+  }
+
+  queues(): Pick<Model, 'queues' | 'queueMappings'> {
+    const queues = this.all('AWS::SQS::Queue').map(queue);
+    requireLikeForLike(queues);
+    const functions = this.all('AWS::Lambda::Function').map(({ ref, properties: { Timeout = 3 } }) => ({
+      name: ref,
+      timeoutMs: Number(Timeout) * 1000,
+    }));
+    const mappings = this.all('AWS::Lambda::EventSourceMapping').filter(isOfQueue);
+    return { queues, queueMappings: mappings.map((each) => queueMapping(each, queues, functions)) };
   }
 
   roles(): ReadonlyMap<string, Role> {
@@ -386,7 +397,7 @@ const CONCURRENCY = 5;
 function queueMapping(
   { id, properties }: Found,
   queues: readonly QueueDefinition[],
-  functions: readonly FunctionDefinition[],
+  functions: readonly Pick<FunctionDefinition, 'name' | 'timeoutMs'>[],
 ): QueueMapping {
   const {
     EventSourceArn,
