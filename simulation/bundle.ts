@@ -87,6 +87,8 @@ const COMMON = {
   platform: 'node',
   target: 'node24',
   external: ['@aws-sdk/*'],
+  // What is loaded late comes from the simulated world too.
+  supported: { 'dynamic-import': false },
   // Documents that lie beside a bundle are not part of the simulated world.
   define: { 'import.meta.url': '"file:///"' },
   logLevel: 'silent',

@@ -17,14 +17,24 @@ export interface Sending {
 /** One queue: messages that wait, and those that somebody has received and not deleted yet. */
 export class Queue {
   readonly definition: QueueDefinition;
-  private readonly clock: Clock;
+  private readonly clock: Pick<Clock, 'now' | 'after'>;
   private readonly onVisible: () => void;
+  private readonly newId: () => string;
   private held: Message[] = [];
   /** Messages of the last minutes, by what recognises their repeats; also those that are gone. */
   private readonly known = new Map<string, Message>();
 
-  /** @param onVisible called when a message can be received, by now or again */
-  constructor(definition: QueueDefinition, clock: Clock, onVisible: () => void) {
+  /**
+   * @param onVisible called when a message can be received, by now or again
+   * @param newId makes the ids of messages
+   */
+  constructor(
+    definition: QueueDefinition,
+    clock: Pick<Clock, 'now' | 'after'>,
+    onVisible: () => void,
+    newId: () => string = randomUUID,
+  ) {
+    this.newId = newId;
     this.definition = definition;
     this.clock = clock;
     this.onVisible = onVisible;
@@ -40,7 +50,7 @@ export class Queue {
     const now = this.clock.now();
     const known = this.repeated(group, repeats);
     if (known !== undefined) return known.id;
-    const message = { id: randomUUID(), body, sentAt: now, visibleAt: now + delayMs, receives: 0 };
+    const message = { id: this.newId(), body, sentAt: now, visibleAt: now + delayMs, receives: 0 };
     const ordered = group !== undefined && { group, repeats: repeats ?? message.id };
     this.add({ ...message, firstReceivedAt: undefined, ...ordered });
     return message.id;

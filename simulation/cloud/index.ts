@@ -11,6 +11,7 @@ import { Front } from './front.ts';
 import { SimulatedKeys } from './keys.ts';
 import type { Pace } from './latency.ts';
 import { Lines } from './lines.ts';
+import { SimulatedQueues } from './queues.ts';
 import { Streams } from './streams.ts';
 import { SimulatedTable } from './table.ts';
 
@@ -53,6 +54,7 @@ export interface SimulatedCloud {
   readonly keys: SimulatedKeys;
   readonly front: Front;
   readonly lines: Lines;
+  readonly queues: SimulatedQueues;
   /** Settings of a function that reads everything. */
   readonly readerEnvironment: Readonly<Record<string, string>>;
 }
@@ -66,8 +68,11 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   const guard = new Guard({ operator: OPERATOR, functions }, (denial) => parts.onDenial(denialLine(denial)));
   const calls = new Calls({ ...parts, guard });
   const lines = new Lines(parts, model.socket);
-  const fleet = new Fleet({ ...parts, calls, behind: { table, keys, posts: lines }, definitions: model.functions });
+  const queues = new SimulatedQueues(parts, model);
+  const behind = { table, keys, posts: lines, queues };
+  const fleet = new Fleet({ ...parts, calls, behind, definitions: model.functions });
   lines.fleet = fleet;
+  queues.fleet = fleet;
   const streams = new Streams({ ...parts, fleet }, model.mappings);
   table.onRecord = (record) => {
     streams.offer(record);
@@ -81,6 +86,7 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
     table,
     keys,
     lines,
+    queues,
     front: new Front({ ...parts, fleet }, model.http),
     readerEnvironment: Object.assign({}, ...model.functions.map(({ environment }) => environment)),
   };

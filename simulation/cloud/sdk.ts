@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   ],
   '@aws-sdk/client-kms': ['GenerateDataKeyCommand', 'DecryptCommand'],
   '@aws-sdk/client-apigatewaymanagementapi': ['PostToConnectionCommand', 'DeleteConnectionCommand'],
+  '@aws-sdk/client-sqs': ['SendMessageBatchCommand'],
 };
 
 const commandsOf = (specifier: string) =>
@@ -50,6 +51,7 @@ export interface Behind {
   readonly table: Service;
   readonly keys: Service;
   readonly posts: Service;
+  readonly queues: Service;
 }
 
 /** The SDK's packages as one execution environment sees them: its calls are steps of the simulation. */
@@ -84,6 +86,7 @@ export function sdkFor(caller: Caller, calls: Pick<Calls, 'send'>, behind: Behin
     '@aws-sdk/lib-dynamodb': { DynamoDBDocumentClient: document, paginateQuery },
     '@aws-sdk/client-kms': { KMSClient: clientOf(behind.keys) },
     '@aws-sdk/client-apigatewaymanagementapi': { ApiGatewayManagementApiClient: clientOf(behind.posts) },
+    '@aws-sdk/client-sqs': { SQSClient: clientOf(behind.queues) },
   };
   return Object.fromEntries(
     Object.entries(packages).map(([name, parts]) => [name, strict(name, { ...parts, ...commandsOf(name) })]),
