@@ -1,4 +1,5 @@
 import { bundles } from './bundles.ts';
+import { crowd } from './crowd.ts';
 import { type Bench, machine, table } from './figures.ts';
 import { rules } from './rules.ts';
 import { stack } from './stack.ts';
@@ -6,7 +7,7 @@ import { standIns } from './stand-ins.ts';
 import { start } from './start.ts';
 import { writes } from './writes.ts';
 
-const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, start];
+const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, start, crowd];
 
 const HELP = `npm run bench -- [name…]
 
