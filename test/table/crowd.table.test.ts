@@ -228,18 +228,25 @@ describe('sixty who watch a match', () => {
   });
 });
 
-/** Interrupts the calls of a function to the tables after one of them. */
-async function after(look: number, interrupt: () => Promise<unknown>, run: () => Promise<unknown>): Promise<boolean> {
+/** Interrupts a function before or after one of its calls to the tables. False if it has not made so many. */
+async function at(
+  [when, look]: readonly ['before' | 'after', number],
+  interrupt: () => Promise<unknown>,
+  run: () => Promise<unknown>,
+): Promise<boolean> {
   const { dynamo } = await import('../../functions/aws/dynamo.ts');
   const real = dynamo.send.bind(dynamo);
   let looks = 0;
+  const stop = async () => {
+    spy.mockRestore();
+    await interrupt();
+  };
   const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: never) => {
-    const answer = await real(command);
     looks += 1;
-    if (looks === look) {
-      spy.mockRestore();
-      await interrupt();
-    }
+    const isIt = looks === look;
+    if (isIt && when === 'before') await stop();
+    const answer = await real(command);
+    if (isIt && when === 'after') await stop();
     return answer;
   }) as never);
   await run();
@@ -255,7 +262,7 @@ test.each([1, 2, 3, 4])('who begins to watch after look %i at a page misses noth
     late = await watch('03x');
     await playRound(2);
   };
-  expect(await after(look, interrupt, () => crowd.bring({ matchId, from: '$' }))).toBe(true);
+  expect(await at(['after', look], interrupt, () => crowd.bring({ matchId, from: '$' }))).toBe(true);
   crowd.start();
   await crowd.idle();
   await announce();
@@ -264,16 +271,18 @@ test.each([1, 2, 3, 4])('who begins to watch after look %i at a page misses noth
   for (const tab of watchers) expect(tab.seqs()).toEqual([known + 1, known + 2]);
 });
 
-test.each([1, 2, 3])('a seal that comes after look %i of whoever tells the seals is told', async (look) => {
+test.each([1, 2, 3])('a seal that comes before look %i of whoever tells the seals is told', async (look) => {
+  crowd.start();
   await begin(8, 4);
   await done(ann.seal(matchId, 1, RELOAD));
   await announce();
   const interrupt = async () => {
+    // What has been handed over is told by now.
+    await crowd.idle();
     await done(bob.seal(matchId, 1, RELOAD));
     await announce();
   };
-  expect(await after(look, interrupt, () => crowd.bring({ matchId }))).toBe(true);
-  crowd.start();
+  expect(await at(['before', look], interrupt, () => crowd.bring({ matchId }))).toBe(true);
   await crowd.pass(LATER);
   for (const tab of watchers) expect(tab.pushed().at(-1)).toMatchObject({ type: 'sealed', sealed: [0, 1] });
 });
