@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { WebSocket } from 'ws';
 import { Client, type MatchAnswer } from '../client/index.ts';
@@ -10,7 +9,7 @@ const WATCHERS = 10_000;
 const POST_MS = 8;
 /** A frame of another match may come so much later while a crowd is told. Milliseconds. */
 const MOST_DELAY = 1_000;
-const ROUNDS = 4;
+const ROUNDS = 2;
 const SEATS = 2;
 /** How often the other match is played alone, to compare with. */
 const ALONE = 25;
@@ -146,7 +145,10 @@ async function run(progress: (line: string) => void): Promise<Figure[]> {
         reads: counts.Query?.units ?? 0,
         writes: counts.PutItem?.units ?? 0,
       });
-      await sleep(100);
+      const { first, last, count } = told.at(-1) as Told;
+      progress(
+        `${count} told between ${milliseconds(first)} and ${milliseconds(last)}; others ${milliseconds(Math.max(...beside))} at most`,
+      );
     }
     return figures(alone, beside, told);
   } finally {
