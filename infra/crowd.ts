@@ -6,7 +6,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** One page of a crowd: some hundred posts, of which some may hang. */
-export const CROWD_TIMEOUT = Duration.seconds(10);
+export const CROWD_TIMEOUT = Duration.seconds(30);
 
 /** Frames that are minutes old are worth nothing: the clients have read. */
 const RETENTION = Duration.minutes(10);
@@ -55,7 +55,7 @@ export class CrowdQueues extends Construct {
         eventSourceArn: this.pages.queueArn,
         // A page that hangs holds no other one up.
         batchSize: 1,
-        maxConcurrency: 50,
+        maxConcurrency: 20,
         reportBatchItemFailures: true,
       }),
       new EventSourceMapping(this, 'SealedMessages', {

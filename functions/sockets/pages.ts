@@ -27,6 +27,9 @@ export const FIRST = '$';
 /** Behind all connection ids. */
 const END = '~';
 
+/** Followers of one read: more than one page has, and little enough for the patience with one call. */
+const AT_ONCE = 500;
+
 /** How long it may take until the crowd is brought who has sealed. After that, whoever was to bring it is not waited for. Seconds. */
 const SOON = 60;
 
@@ -64,7 +67,7 @@ export async function followersFrom(
   now: number,
 ): Promise<Subscription[]> {
   const isEnough = (rows: readonly unknown[]) => rows.length >= most;
-  const rows = await rowsUnder(matchId, now, { from, to, isEnough });
+  const rows = await rowsUnder(matchId, now, { from, to, isEnough, pageSize: AT_ONCE });
   return rows.filter(({ connectionId }) => connectionId !== to).map((row) => followerOf(row, matchId));
 }
 

@@ -242,7 +242,7 @@ describe('what starts crowd', () => {
         '<CrowdFunction>',
         ['ReportBatchItemFailures'],
       ]);
-    expect(mappings[0]).toMatchObject({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 50 } });
+    expect(mappings[0]).toMatchObject({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 20 } });
     expect(queues[0]).toMatchObject({
       FifoQueue: true,
       DeduplicationScope: 'messageGroup',

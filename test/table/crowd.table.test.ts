@@ -13,7 +13,7 @@ const BOUND = 5;
 const SECOND = 1_000;
 const LATER = 2 * SECOND;
 /** Until a message whose function has died comes again. */
-const HIDDEN = 20 * SECOND;
+const HIDDEN = 60 * SECOND;
 const RELOAD = { card: 'reload' };
 const OTHER = { card: 'miscalculation' };
 
