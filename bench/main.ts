@@ -1,4 +1,5 @@
 import { bundles } from './bundles.ts';
+import { crowd } from './crowd.ts';
 import { type Bench, machine, table } from './figures.ts';
 import { midnight } from './midnight.ts';
 import { rules } from './rules.ts';
@@ -7,7 +8,7 @@ import { standIns } from './stand-ins.ts';
 import { start } from './start.ts';
 import { writes } from './writes.ts';
 
-const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, midnight, start];
+const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, midnight, start, crowd];
 
 const HELP = `npm run bench -- [name…]
 

@@ -20,6 +20,7 @@ import { Construct } from 'constructs';
 import { type MetricName, NAMESPACE } from '../functions/aws/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
+import type { CrowdQueues } from './crowd.ts';
 import type { ServiceFunction } from './service-function.ts';
 import { DUE_INDEX, OPEN_INDEX } from './state-stack.ts';
 
@@ -31,11 +32,13 @@ interface AlarmsProps {
   readonly socketStage: WebSocketStage;
   readonly failures: Queue;
   readonly hooksGivenUp: IQueue;
+  readonly crowds: CrowdQueues;
   readonly matches: TableV2;
   readonly connections: TableV2;
   readonly api: ServiceFunction;
   readonly socket: ServiceFunction;
   readonly broadcast: ServiceFunction;
+  readonly crowd: ServiceFunction;
   readonly sweep: ServiceFunction;
   readonly deliver: ServiceFunction;
 }
@@ -109,8 +112,8 @@ export class Alarms extends Construct {
 }
 
 function watches(scope: Construct, { config, ...on }: AlarmsProps): Watch[] {
-  const { api, socket, broadcast, sweep, deliver } = on;
-  const functions = { api, socket, broadcast, sweep, deliver };
+  const { api, socket, broadcast, crowd, sweep, deliver } = on;
+  const functions = { api, socket, broadcast, crowd, sweep, deliver };
   return [
     {
       id: 'FailureQueue',
@@ -129,6 +132,25 @@ function watches(scope: Construct, { config, ...on }: AlarmsProps): Watch[] {
         statistic: 'Maximum',
       }),
       threshold: 1,
+    },
+    {
+      id: 'CrowdQueue',
+      says: 'pages of a crowd were put aside: `crowd` has failed with each of them five times. Their watchers find out by asking.',
+      metric: on.crowds.givenUp.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: 'Maximum',
+      }),
+      threshold: 1,
+    },
+    {
+      id: 'CrowdLag',
+      says: 'watchers of a match with a crowd hear of it more than a minute late.',
+      metric: on.crowds.pages.metricApproximateAgeOfOldestMessage({
+        period: Duration.minutes(1),
+        statistic: 'Maximum',
+      }),
+      threshold: 60,
+      periods: 2,
     },
     {
       id: 'PushLag',

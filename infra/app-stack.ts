@@ -21,13 +21,14 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ROUTES } from '../functions/api/routes.ts';
-import { ENTRY, HOOK_TESTS, HOOKS, INVITED, MATCH, REVOKED, RUNNING, STATE } from '../functions/aws/keys.ts';
+import { HOOK_TESTS, HOOKS, INVITED, MATCH, REVOKED, RUNNING, STATE } from '../functions/aws/keys.ts';
 import { HTTP_ACCESS_LOG, SOCKET_ACCESS_LOG } from './access-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
 import { Budget } from './budget.ts';
 import { DOCUMENTS } from './bundling.ts';
 import type { StageConfig } from './config.ts';
+import { CROWD_TIMEOUT, CrowdQueues } from './crowd.ts';
 import { Glance } from './dashboard.ts';
 import { DueQueue } from './due-queue.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -78,7 +79,6 @@ export class AppStack extends Stack {
       retentionPeriod: Duration.days(14),
     });
     acknowledge(failures, {
-      'AwsSolutions-SQS3': 'This is the dead-letter queue of the stack; a person empties it.',
       'Serverless-SQSRedrivePolicy': 'This is the dead-letter queue of the stack; a person empties it.',
     });
 
@@ -126,6 +126,12 @@ export class AppStack extends Stack {
     const httpStage = this.#httpApi(api, httpLog);
 
     const hooks = this.#hookQueue();
+    const crowds = new CrowdQueues(this, 'Crowds', failures);
+    const postToConnections = this.formatArn({
+      service: 'execute-api',
+      resource: socketStage.api.apiId,
+      resourceName: `${socketStage.stageName}/POST/@connections/*`,
+    });
 
     const broadcast = new ServiceFunction(this, 'Broadcast', {
       name: 'broadcast',
@@ -138,28 +144,57 @@ export class AppStack extends Stack {
         CONNECTIONS_TABLE: connections.tableName,
         AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketStage.callbackUrl,
         HOOK_QUEUE: hooks.queueUrl,
+        CROWD: String(config.crowd),
+        CROWD_QUEUE: crowds.pages.queueUrl,
+        SEALED_QUEUE: crowds.sealed.queueUrl,
       },
       arns: {
         Matches: matches.tableArn,
         'Matches stream': matches.tableStreamArn!,
         Connections: connections.tableArn,
-        'POST to connections': this.formatArn({
-          service: 'execute-api',
-          resource: socketStage.api.apiId,
-          resourceName: `${socketStage.stageName}/POST/@connections/*`,
-        }),
+        'POST to connections': postToConnections,
         'DELETE of connections': this.formatArn({
           service: 'execute-api',
           resource: socketStage.api.apiId,
           resourceName: `${socketStage.stageName}/DELETE/@connections/*`,
         }),
         'webhook queue': hooks.queueArn,
+        'crowd queue': crowds.pages.queueArn,
+        'queue of seals': crowds.sealed.queueArn,
         'failure queue': failures.queueArn,
       },
     });
+
+    const crowd = new ServiceFunction(this, 'Crowd', {
+      name: 'crowd',
+      description: 'Tells the pages of a crowd what has become public of a match',
+      memory: 1024,
+      timeout: CROWD_TIMEOUT,
+      config,
+      environment: {
+        MATCHES_TABLE: matches.tableName,
+        CONNECTIONS_TABLE: connections.tableName,
+        AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketStage.callbackUrl,
+        CROWD: String(config.crowd),
+        CROWD_QUEUE: crowds.pages.queueUrl,
+      },
+      arns: {
+        Matches: matches.tableArn,
+        Connections: connections.tableArn,
+        'POST to connections': postToConnections,
+        'crowd queue': crowds.pages.queueArn,
+        'queue of seals': crowds.sealed.queueArn,
+      },
+    });
+    crowds.feed(crowd);
+
     const socketApiId = this.getLogicalId(socketStage.api.node.defaultChild as CfnApi);
-    for (const method of ['POST', 'DELETE']) {
-      acknowledge(broadcast.policy, {
+    for (const [{ policy }, method] of [
+      [broadcast, 'POST'],
+      [broadcast, 'DELETE'],
+      [crowd, 'POST'],
+    ] as const) {
+      acknowledge(policy, {
         [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${socketApiId}>/${socketStage.stageName}/${method}/@connections/*]`]:
           'Connection ids are made by the gateway; the grant is one method on the connections of this stage.',
       });
@@ -213,11 +248,11 @@ export class AppStack extends Stack {
     });
     this.#feed(deliver, hooks);
 
-    for (const { lambda } of [api, socket, broadcast, deliver]) {
+    for (const { lambda } of [api, socket, broadcast, crowd, deliver]) {
       acknowledge(lambda, { 'Serverless-LambdaDLQ': 'Never invoked asynchronously.' });
     }
 
-    const functions = { api, socket, broadcast, sweep, deliver };
+    const functions = { api, socket, broadcast, crowd, sweep, deliver };
     const alarms = new Alarms(this, 'Alarms', {
       config,
       httpStage,
@@ -225,6 +260,7 @@ export class AppStack extends Stack {
       socketStage,
       failures,
       hooksGivenUp: hooks.deadLetterQueue!.queue,
+      crowds,
       matches,
       connections,
       ...functions,
@@ -369,17 +405,18 @@ export class AppStack extends Stack {
       startingPosition: StartingPosition.LATEST,
       batchSize: 100,
       maxBatchingWindow: Duration.seconds(0),
+      // Lambda keeps the records of an item in order; one match that takes its time does not hold up the others of its shard.
+      parallelizationFactor: 10,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: 3,
       maxRecordAge: Duration.minutes(5),
       onFailure: { bind: () => ({ destination: failures.queueArn }) },
       filters: [
+        // Not its archived entries: each is followed by the change of the match that archived it.
         FilterCriteria.filter({
           eventName: ['INSERT', 'MODIFY'],
-          dynamodb: {
-            Keys: { pk: { S: [{ prefix: MATCH }] }, sk: { S: [STATE, { prefix: ENTRY }] } },
-          },
+          dynamodb: { Keys: { pk: { S: [{ prefix: MATCH }] }, sk: { S: [STATE] } } },
         }),
         FilterCriteria.filter({
           eventName: ['INSERT', 'MODIFY'],

@@ -83,6 +83,8 @@ const stageOptions = z
     shards: z.int().min(1).max(MOST_SHARDS).default(1),
     /** Calls that settle what is due beside each other, when it is too much for one. 0: the sweep does it alone. */
     sweepers: z.union([z.literal(0), z.int().min(2).max(1000)], '0, or from 2 to 1000').default(0),
+    /** Followers of one match beyond which they are told by a function of their own; see docs/design.md. */
+    crowd: z.int().min(1).max(1000).default(200),
     /** Whether the sweep runs. Off, overdue rounds are settled by the next visitor only. */
     sweep: z.boolean().default(true),
     /** Whether webhooks may go to this very machine, and over HTTP: for laptops. Refused where matches are kept. */

@@ -23,7 +23,7 @@ import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
  * Grants of the construct library are wider than we need (`grant` on a table includes every index), so none is used.
  */
 
-export const FUNCTIONS = ['api', 'socket', 'broadcast', 'sweep', 'deliver'] as const;
+export const FUNCTIONS = ['api', 'socket', 'broadcast', 'crowd', 'sweep', 'deliver'] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
 /** Things that a grant can name. The app stack knows their ARNs. */
@@ -38,6 +38,8 @@ export type ResourceName =
   | 'DELETE of connections'
   | 'webhook queue'
   | 'queue of what is due'
+  | 'crowd queue'
+  | 'queue of seals'
   | 'failure queue';
 
 /** Items whose partition keys are of these forms. */
@@ -141,12 +143,28 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     },
     {
       on: 'Connections',
-      actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      actions: [
+        'dynamodb:BatchGetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
     },
     { on: 'DELETE of connections', actions: ['execute-api:ManageConnections'] },
     { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
     { on: 'webhook queue', actions: ['sqs:SendMessage'] },
+    { on: 'crowd queue', actions: ['sqs:SendMessage'] },
+    { on: 'queue of seals', actions: ['sqs:SendMessage'] },
     { on: 'failure queue', actions: ['sqs:SendMessage'] },
+  ],
+  crowd: [
+    { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query'], only: 'public attributes of matches' },
+    { on: 'Connections', actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+    { on: 'POST to connections', actions: ['execute-api:ManageConnections'] },
+    { on: 'crowd queue', actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] },
+    { on: 'crowd queue', actions: ['sqs:SendMessage'] },
+    { on: 'queue of seals', actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] },
   ],
   sweep: [
     {

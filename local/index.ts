@@ -9,7 +9,7 @@ import { Kms, readKeyFile } from './kms.ts';
 import { pointHome, type Urls } from './local-urls.ts';
 import { Queues } from './queue/index.ts';
 import { Schedules } from './schedules.ts';
-import { SocketGateway } from './socket/gateway.ts';
+import { type Imagined, SocketGateway } from './socket/gateway.ts';
 import { type Chaos, Streams } from './stream/index.ts';
 import { type StreamRecord, startTables, type Tables } from './table/index.ts';
 import { type FunctionDefinition, readAssembly, synthesize } from './template/index.ts';
@@ -59,6 +59,8 @@ export interface LocalCloud {
     cut(connectionId: string): void;
     /** The next `times` `$disconnect` events are never delivered. */
     loseDisconnects(times?: number): void;
+    /** Takes posts to sockets that are not there, from now on. */
+    imagine(imagined: Imagined | undefined): void;
   };
   streams: {
     /** Delivers batches twice and cuts them at random from now on; `undefined` ends it. */
@@ -209,6 +211,9 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
       cut: (connectionId) => socket?.cut(connectionId),
       loseDisconnects: (times = 1) => {
         if (socket) socket.losingDisconnects += times;
+      },
+      imagine: (imagined) => {
+        if (socket) socket.imagined = imagined;
       },
     },
     streams: { trouble: (chaos) => streams.trouble(chaos), idle: () => streams.idle() },

@@ -37,6 +37,7 @@ const ALLOWANCE = 45_000;
 const SWEPT_WITHIN = 3 * 60_000;
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'];
+const WATCHERS = ['Gil', 'Hal', 'Ida', 'Jon'];
 
 /** Leads a run: people sit down and play while things go wrong, then nothing goes wrong, and all must end well. */
 export class Director {
@@ -55,6 +56,7 @@ export class Director {
   async direct(): Promise<void> {
     const people = await this.sitDown();
     for (const person of people) this.watch(new Player(person, this.game)).play();
+    await this.letWatch();
     this.letLoose(people);
     await this.trouble();
     this.calmDown();
@@ -88,6 +90,15 @@ export class Director {
     const wish = invite === undefined ? {} : { invite };
     await Promise.all(others.map((person) => person.untilDone(() => person.client.join(opened.matchId, wish))));
     return persons;
+  }
+
+  /** Others follow the match without a seat, where everybody may. */
+  private async letWatch(): Promise<void> {
+    const { plan, people } = this.parts;
+    if (plan.match.visibility !== 'open') return;
+    const persons = WATCHERS.slice(0, plan.crowds.watchers).map((name) => people.person(name));
+    await Promise.all(persons.map((person) => person.signUp()));
+    for (const person of persons) this.watch(new Player(person, this.game)).play();
   }
 
   private letLoose(people: readonly Person[]): void {

@@ -21,6 +21,8 @@ export interface Plan {
     readonly visibility: 'open' | 'invite';
   };
   readonly hostile: readonly Hostile[];
+  /** Who watches without a seat, and how many followers of a match are a crowd. */
+  readonly crowds: { readonly watchers: number; readonly bound: number };
   /** Chance that a player stays away for good. */
   readonly absent: number;
   /** Longest time that a player thinks. Milliseconds. */
@@ -48,6 +50,12 @@ const THINK = [30, 300, 1_500];
 /** Hostile clients come with this chance each; where there are many kinds, so many of them on average. */
 const CHANCE = 0.3;
 const TOGETHER = 2;
+
+/** In every third run there are watchers, and with them a crowd: some pages of it. */
+function crowdsOf(seed: number, name: ProfileName): Plan['crowds'] {
+  const random = new Random(`${seed}/crowds/${name}`);
+  return random.chance(1 / 3) ? { watchers: 2 + random.int(3), bound: 1 + random.int(2) } : { watchers: 0, bound: 200 };
+}
 
 /** Draws a run. */
 export function planOf(seed: number, name: ProfileName): Plan {
@@ -77,6 +85,7 @@ export function planOf(seed: number, name: ProfileName): Plan {
       visibility: random.chance(0.8) ? 'open' : 'invite',
     },
     hostile,
+    crowds: crowdsOf(seed, name),
     absent: profile.absent,
     think: random.pick(THINK),
     entries: 4 + random.int(4) + (profile.longer ?? 0),

@@ -107,9 +107,12 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     story.tell('BROKEN', `${check}: ${what}`);
     isOver = true;
   });
-  story.tell('plan', `${JSON.stringify(plan.match)} pace ${plan.pace} crowd ${plan.crowd} hostile [${plan.hostile}]`);
+  story.tell(
+    'plan',
+    `${JSON.stringify(plan.match)} pace ${plan.pace} crowd ${plan.crowd} watchers ${plan.crowds.watchers} hostile [${plan.hostile}]`,
+  );
   const cloud = await startCloud({
-    model: prepared.model,
+    model: withCrowdsOf(plan.crowds.bound, prepared.model),
     factories: prepared.functions,
     shared: prepared.shared,
     schedule,
@@ -174,6 +177,17 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   };
 }
 
+/** The same, where so many followers of a match are a crowd. */
+const withCrowdsOf = (bound: number, model: Model): Model => ({
+  ...model,
+  functions: model.functions.map((definition) => {
+    const { environment } = definition;
+    return 'CROWD' in environment
+      ? { ...definition, environment: { ...environment, CROWD: String(bound) } }
+      : definition;
+  }),
+});
+
 /** An instance of the service's own reading code whose calls take no time. */
 function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedule): typeof Inside {
   const reader: Caller = {
@@ -184,7 +198,7 @@ function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedul
     kill: () => {},
     opened: () => () => {},
   };
-  const { table, keys, queues, lines } = cloud;
+  const { table, keys, lines, queues } = cloud;
   const calls = {
     send: (
       _caller: Caller,
@@ -199,7 +213,7 @@ function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedul
     random: new Random('archive'),
     environment: cloud.readerEnvironment,
     print: () => {},
-    modules: sdkFor(reader, calls as never, { table, keys, queues, posts: lines }),
+    modules: sdkFor(reader, calls as never, { table, keys, posts: lines, queues }),
   }) as unknown as typeof Inside;
 }
 

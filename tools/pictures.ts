@@ -18,6 +18,8 @@ const NODES: Readonly<Record<ResourceName, string>> = {
   'DELETE of connections': 'sockets(["open sockets"])',
   'queue of what is due': 'much[/"queue of what is due"/]',
   'webhook queue': 'hooks[/"queue of webhooks"/]',
+  'crowd queue': 'pages[/"queue of crowds"/]',
+  'queue of seals': 'later[/"queue of seals told later"/]',
   'failure queue': 'queue[/"failure queue"/]',
 };
 

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 
 /** How the keys of a kind of item begin, where others than the stores have to know: rights, and the filter of the stream. */
 export const MATCH = 'MATCH#';
-export const ENTRY = 'ENTRY#';
+const ENTRY = 'ENTRY#';
 export const TICKET = 'TICKET#';
 export const REVOKED = 'REVOKED#';
 export const ACCOUNT = 'ACCOUNT#';
@@ -239,6 +239,14 @@ export const isHookRow = (sk: string): boolean => sk.startsWith(HOOK_ROW);
 /** What of a match has been told. It lies with those to whom it is told, so that one query finds both. */
 export const toldKey = (matchId: string) => ({ topic: matchId, connectionId: TOLD });
 export const TOLD = '#TOLD';
+/** A page of the crowd of a match, by the first connection id on it. All rows that are no followers sort before those that are. */
+export const pageKey = (matchId: string, from: string) => ({ topic: matchId, connectionId: `${PAGE}${from}` });
+const PAGE = '#PAGE#';
+/** Where the page begins that a row among the listeners of a match is, if it is one. */
+export const pageFromOf = (sk: string): string | undefined => (sk.startsWith(PAGE) ? sk.slice(PAGE.length) : undefined);
+/** That the crowd of a match will be told who has sealed. */
+export const soonKey = (matchId: string) => ({ topic: matchId, connectionId: SOON });
+export const SOON = '#SOON';
 
 /** A player's open socket, found by who the player is. */
 export const playerSocketKey = (player: string, connectionId: string) => ({

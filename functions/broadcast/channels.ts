@@ -7,8 +7,8 @@ import { loadPublicMatch } from '../public/store.ts';
 import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
 import { yoursFrame } from '../sockets/frames.ts';
 import { isLater, type Told } from '../sockets/listeners.ts';
+import { type Mail, post } from '../telling/post.ts';
 import { tuneHooks } from './hooks.ts';
-import { type Mail, post } from './post.ts';
 
 /** Whether a record says that a player was pointed to a match. */
 export const isPointing = ({ dynamodb }: DynamoDBRecord): boolean => isRunningPk(dynamodb?.Keys?.pk?.S ?? '');

@@ -3,30 +3,19 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { isVisibleTo } from '../../domain/match/index.ts';
 import { isMatchPk, matchIdOf, STATE } from '../aws/keys.ts';
 import { errorFields, log, logCalls } from '../aws/log.ts';
+import { Lru } from '../aws/lru.ts';
 import { writeCounts } from '../aws/metrics.ts';
 import { inTime } from '../aws/time-left.ts';
 import { RefusalError } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { loadPublicMatch, publicEntries } from '../public/store.ts';
-import { forgetFollower, type Known, type Subscription } from '../sockets/connections.ts';
-import { entryFrame, sealedFrame } from '../sockets/frames.ts';
-import { earliest, isLater, listenersOf, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
+import { loadPublicMatch } from '../public/store.ts';
+import { earliest, isCrowd, isLater, type Listeners, listenersOf, noteTold, toldOf } from '../sockets/listeners.ts';
+import { newsForFollowers } from '../telling/news.ts';
+import { post } from '../telling/post.ts';
 import { isPointing, newsForChannels, tune } from './channels.ts';
+import { tellCrowd } from './crowd.ts';
 import { hearForHooks, isForHooks, tellHooks } from './hooks.ts';
-import { type Mail, post } from './post.ts';
 import { closeSockets, isRevocation } from './revoked.ts';
-
-/**
- * Entries that one waking announces at most; a client that is further behind fetches. More than one request plays of
- * the rounds that only bots answer, so that those arrive without a gap.
- */
-const ENTRIES = 50;
-
-/** A frame about an entry. */
-interface Frame {
-  readonly seq: number;
-  readonly text: string;
-}
 
 /** What the records of one batch say about one match: that it moved, and since when. */
 interface Moved {
@@ -37,9 +26,10 @@ interface Moved {
 function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
   const moved = new Map<string, Moved>();
   for (const record of records) {
-    const pk = record.dynamodb?.Keys?.pk?.S;
-    if (pk === undefined || !isMatchPk(pk)) continue;
-    const matchId = matchIdOf(pk);
+    const { pk, sk } = record.dynamodb?.Keys ?? {};
+    // What else lies with a match are copies of its past.
+    if (pk?.S === undefined || !isMatchPk(pk.S) || sk?.S !== STATE) continue;
+    const matchId = matchIdOf(pk.S);
     const known = moved.get(matchId);
     if (known === undefined) moved.set(matchId, { matchId, records: [record] });
     else known.records.push(record);
@@ -51,54 +41,41 @@ function byMatch(records: readonly DynamoDBRecord[]): Moved[] {
 const numberOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '';
 
 /**
- * What a follower is sent: the entries that they do not know, in order, then who has sealed. It depends on what they know and on
- * what is public, and on nothing else: not on how often and for what we were woken.
+ * Matches that somebody listened to when this environment last looked. It decides what is read first, and nothing else: what is
+ * told follows from what is read.
  */
-function newsFor(match: TickedMatch, entries: readonly Frame[], known: Known): string[] {
-  const news = entries.filter(({ seq }) => seq > known.seq).map(({ text }) => text);
-  if (match.status !== 'playing' || !isLater(match, known)) return news;
-  // The entry that opens a round tells that nobody has sealed in it yet. An act or a resignation may have taken the last seal.
-  const implied = news.length > 0 && match.sealed.length === 0 && known.sealedIn !== match.round;
-  return implied ? news : [...news, sealedFrame(match)];
-}
+const heard = new Lru<string, true>(1_000);
 
-/** What the followers of a match are sent. */
-async function newsForFollowers(
-  match: TickedMatch,
-  followers: readonly Subscription[],
-  told: Told | undefined,
-): Promise<Mail[]> {
-  const knowing = followers.map((follower) => ({
-    follower,
-    known: told === undefined || isLater(follower, told) ? follower : told,
-  }));
-  const since = earliest(knowing.map(({ known }) => known));
-  if (since === undefined) return [];
-  const entries = await publicEntries(match, Math.max(since.seq + 1, match.seq - ENTRIES + 1), ENTRIES);
-  const frames = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(match.id, entry) }));
-  return knowing.map(({ follower, known }) => ({
-    connectionId: follower.connectionId,
-    frames: newsFor(match, frames, known),
-    forget: () => forgetFollower(follower),
-  }));
-}
+const isHeard = ({ followers, channels, hooks, pages }: Listeners): boolean =>
+  followers.length + channels.length + hooks.length + pages.length > 0;
 
-/** Tells the listeners of one match what is new. */
-async function announce({ matchId, records }: Moved): Promise<void> {
-  // Without a change of the match item only a copy of the past was archived.
-  if (records.every((record) => record.dynamodb?.Keys?.sk?.S !== STATE)) return;
-  // First the match, then its followers: whoever is not among them yet reads the match after this was read, so that no
-  // entry can be told to the others and pass him by.
+/**
+ * Tells the listeners of one match what is new.
+ *
+ * First the match, then its listeners: whoever is not among them yet reads the match after this was read, so that no entry can be
+ * told to the others and pass them by. Where nobody is expected, the listeners are looked for before that. If there is nobody,
+ * nothing is told and nothing marked, so nothing passes anybody by: whoever comes later reads the match after that look, and a
+ * change that they have not read is committed after it, so its own record is still to come.
+ */
+async function announce({ matchId }: Moved): Promise<void> {
+  if (heard.get(matchId) === undefined && !isHeard(await listenersOf(matchId, Date.now()))) return;
   const match = await loadPublicMatch(matchId);
   if (match === undefined) return;
-  const { followers, channels, hooks, told } = await listenersOf(matchId, Date.now());
+  const found = await listenersOf(matchId, Date.now());
+  if (isHeard(found)) heard.set(matchId, true);
+  else heard.delete(matchId);
+  return isCrowd(found) ? tellCrowd(match, found) : tellAll(match, found);
+}
+
+/** Tells everybody who listens to a match. */
+async function tellAll(match: TickedMatch, { followers, channels, hooks, told }: Listeners): Promise<void> {
   const audience = followers.filter((follower) => isVisibleTo(match, follower.player));
   const listeners = [...audience, ...channels, ...hooks];
   const since = told ?? earliest(listeners);
   if (since === undefined || listeners.length === 0 || !isLater(match, since)) return;
   await post([...(await newsForFollowers(match, audience, told)), ...newsForChannels(match, channels, told)]);
   if (hooks.length > 0) await tellHooks(match, hooks, told);
-  await noteTold(matchId, toldOf(match), Date.now());
+  await noteTold(match.id, toldOf(match), Date.now());
 }
 
 /**

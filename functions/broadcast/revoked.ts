@@ -2,7 +2,7 @@ import { DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi
 import type { DynamoDBRecord } from 'aws-lambda';
 import { isRevocationPk, revokedPlayerOf } from '../aws/keys.ts';
 import { disown, socketsOf, unlist } from '../sockets/connections.ts';
-import { gateway, isGone } from './gateway.ts';
+import { gateway, isGone } from '../telling/gateway.ts';
 
 /** Whether a record says that a token was revoked. */
 export const isRevocation = ({ dynamodb }: DynamoDBRecord): boolean => isRevocationPk(dynamodb?.Keys?.pk?.S ?? '');

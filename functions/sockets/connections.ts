@@ -19,6 +19,7 @@ import { writeIf } from '../aws/write-if.ts';
  * | a match id | a follower | where they began |
  * | a match id | a channel | a socket of a player who listens to all their matches, see `channels.ts` |
  * | a match id | `#TOLD` | what its listeners have been told, see `listeners.ts` |
+ * | a match id | `#PAGE#…`, `#SOON` | the pages of its crowd, see `pages.ts` |
  * | a player | the socket of that player | by which token it was opened |
  * | a player, as one who listens | `SOCKETS` | the sockets of a player, as they are counted |
  * | the same | `CHANNELS` | those of them that listen to all matches of the player |
@@ -136,15 +137,22 @@ export const IS_LATER =
 /**
  * Writes what somebody knows of a match, unless as much or more is known there: a first try that is late must not set it back, or
  * what was told would be told again.
+ *
+ * @param now given: what has expired by then is as nothing
  */
-export async function putKnown(Item: Record<string, unknown> & Version): Promise<void> {
+export async function putKnown(Item: Record<string, unknown> & Version, now?: number): Promise<void> {
+  const isExpired = now !== undefined && { '#ttl': 'ttl' };
   await writeIf(
     new PutCommand({
       TableName: TableName(),
       Item,
-      ConditionExpression: IS_LATER,
-      ExpressionAttributeNames: { '#seq': 'seq', '#ticks': 'ticks' },
-      ExpressionAttributeValues: { ':seq': Item.seq, ':ticks': Item.ticks },
+      ConditionExpression: isExpired ? `${IS_LATER} OR #ttl <= :now` : IS_LATER,
+      ExpressionAttributeNames: { '#seq': 'seq', '#ticks': 'ticks', ...isExpired },
+      ExpressionAttributeValues: {
+        ':seq': Item.seq,
+        ':ticks': Item.ticks,
+        ...(now !== undefined && { ':now': Math.floor(now / 1000) }),
+      },
     }),
   );
 }
@@ -198,21 +206,56 @@ export async function forget(connectionId: string, now: number): Promise<Connect
   return found;
 }
 
-/** Rows of one topic that are alive. */
-export async function rowsUnder(topic: string, now: number): Promise<Record<string, unknown>[]> {
+/** Which rows of a topic to read. */
+interface Wanted {
+  /** The first and the last key, both included; left out: all. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Says of what has been read so far that no more is needed. */
+  readonly isEnough?: (rows: readonly Record<string, unknown>[]) => boolean;
+  /** Rows of one call; as many as one gives unless said (about ten thousand). */
+  readonly pageSize?: number;
+}
+
+/** Rows of one topic that are alive, in the order of their keys. */
+export async function rowsUnder(
+  topic: string,
+  now: number,
+  { from, to, isEnough = () => false, pageSize }: Wanted = {},
+): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
+  const isPart = from !== undefined && to !== undefined;
   const pages = paginateQuery(
-    { client: dynamo },
+    { client: dynamo, ...(pageSize !== undefined && { pageSize }) },
     {
       TableName: TableName(),
       ConsistentRead: true,
-      KeyConditionExpression: '#topic = :topic',
-      ExpressionAttributeNames: { '#topic': 'topic' },
-      ExpressionAttributeValues: { ':topic': topic },
+      KeyConditionExpression: isPart ? '#topic = :topic AND #id BETWEEN :from AND :to' : '#topic = :topic',
+      ExpressionAttributeNames: { '#topic': 'topic', ...(isPart && { '#id': 'connectionId' }) },
+      ExpressionAttributeValues: { ':topic': topic, ...(isPart && { ':from': from, ':to': to }) },
     },
   );
-  for await (const { Items = [] } of pages) found.push(...Items.filter((row) => isAlive(row, now)));
+  for await (const { Items = [] } of pages) {
+    found.push(...Items.filter((row) => isAlive(row, now)));
+    if (isEnough(found)) break;
+  }
   return found;
+}
+
+/** A follower as stored. Rows from before ticks were counted have none. */
+export const followerOf = (row: Record<string, unknown>, matchId: string): Subscription => ({
+  ...(row as unknown as Subscription),
+  ticks: (row.ticks as number | undefined) ?? 0,
+  matchId,
+});
+
+/** The rows by which a player's sockets follow a match: a query of the player's sockets, and a read of these rows. */
+export async function followersOf(player: string, matchId: string, now: number): Promise<Subscription[]> {
+  const sockets = await rowsUnder(playerTopic(player), now);
+  if (sockets.length === 0) return [];
+  const Keys = sockets.map(({ connectionId }) => followerKey(matchId, connectionId as string));
+  const rows = await batchRead(TableName(), { Keys });
+  return rows.filter((row) => isAlive(row, now)).map((row) => followerOf(row, matchId));
 }
 
 /** Connection ids of a player's sockets that were opened by one token. */

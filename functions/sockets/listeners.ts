@@ -1,10 +1,11 @@
 import { awaited } from '../../domain/match/index.ts';
 import { FORM } from '../aws/form.ts';
-import { channelIdOf, isHookRow, TOLD, toldKey } from '../aws/keys.ts';
+import { channelIdOf, isHookRow, SOON, TOLD, toldKey } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
 import type { Channel } from './channels.ts';
-import { type Known, putKnown, rowsUnder, type Subscription, type Version } from './connections.ts';
+import { followerOf, type Known, putKnown, rowsUnder, type Subscription, type Version } from './connections.ts';
 import type { HookRow } from './hook-rows.ts';
+import { crowdBound, type Page, pagesAmong } from './pages.ts';
 
 /*
  * The listeners of a match, and what they have been told: rows of one partition, read with one query.
@@ -36,29 +37,41 @@ export interface Listeners {
   readonly channels: Channel[];
   /** Players with webhooks. */
   readonly hooks: HookRow[];
+  /** The pages of its crowd; where there are any, the followers are not all of them. */
+  readonly pages: Page[];
+  /** The entry since which the crowd will be told who has sealed, if somebody is on the way. */
+  readonly soon: number | undefined;
   /** Undefined if nobody has been told anything as far as we know. */
   readonly told: Told | undefined;
 }
 
-/** Rows from before ticks were counted have none. */
-const followerOf = (row: Record<string, unknown>, matchId: string): Subscription => ({
-  ...(row as unknown as Subscription),
-  ticks: (row.ticks as number | undefined) ?? 0,
-  matchId,
-});
+/** Rows of one read: the followers of nearly all matches, and of a crowd little more than what tells that it is one. */
+const AT_ONCE = 100;
 
-/** Everybody who listens to a match, now. */
+const isFollower = ({ connectionId }: Record<string, unknown>): boolean => !(connectionId as string).startsWith('#');
+
+/** Everybody who listens to a match, now; of a crowd the beginning. Pages come before followers, so they are always seen. */
 export async function listenersOf(matchId: string, now: number): Promise<Listeners> {
-  const rows = await rowsUnder(matchId, now);
+  const bound = crowdBound();
+  const isEnough = (all: readonly Record<string, unknown>[]) => {
+    const followers = all.filter(isFollower).length;
+    return followers > bound || (followers > 0 && pagesAmong(all).length > 0);
+  };
+  const rows = await rowsUnder(matchId, now, { isEnough, pageSize: AT_ONCE });
   const told = rows.find(({ connectionId }) => connectionId === TOLD) as Told | undefined;
-  const followers = rows.filter(({ connectionId }) => !(connectionId as string).startsWith('#'));
+  const soon = rows.find(({ connectionId }) => connectionId === SOON)?.seq as number | undefined;
+  const followers = rows.filter(isFollower).map((row) => followerOf(row, matchId));
   const channels = rows.flatMap((row) => {
     const connectionId = channelIdOf(row.connectionId as string);
     return connectionId === undefined ? [] : [{ ...(row as unknown as Channel), connectionId }];
   });
   const hooks = rows.filter(({ connectionId }) => isHookRow(connectionId as string)) as unknown as HookRow[];
-  return { followers: followers.map((row) => followerOf(row, matchId)), channels, hooks, told };
+  return { followers, channels, hooks, pages: pagesAmong(rows), soon, told };
 }
+
+/** Whether too many follow a match for one function to tell them. */
+export const isCrowd = ({ pages, followers }: Listeners): boolean =>
+  pages.length > 0 || followers.length > crowdBound();
 
 /** Notes what the listeners of a match have been told. */
 export async function noteTold(matchId: string, told: Told, now: number): Promise<void> {

@@ -10,12 +10,18 @@ export interface Message {
   visibleAt: number;
   receives: number;
   firstReceivedAt: number | undefined;
+  /** In a queue that keeps the order: within what, and by what a repeat is recognised. */
+  group?: string;
+  repeats?: string;
 }
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** A message as a function sees it. */
-export const eventRecord = (queue: string, { id, body, sentAt, receives, firstReceivedAt }: Message) => ({
+export const eventRecord = (
+  queue: string,
+  { id, body, sentAt, receives, firstReceivedAt, group, repeats }: Message,
+) => ({
   messageId: id,
   receiptHandle: `${id}-${receives}`,
   body,
@@ -24,6 +30,7 @@ export const eventRecord = (queue: string, { id, body, sentAt, receives, firstRe
     SentTimestamp: String(sentAt),
     SenderId: 'local',
     ApproximateFirstReceiveTimestamp: String(firstReceivedAt ?? sentAt),
+    ...(group !== undefined && { MessageGroupId: group, MessageDeduplicationId: repeats }),
   },
   messageAttributes: {},
   md5OfBody: md5(body),

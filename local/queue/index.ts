@@ -4,7 +4,7 @@ import type { Functions } from '../functions/index.ts';
 import type { Guard } from '../iam/index.ts';
 import type { QueueDefinition, QueueMapping } from '../template/index.ts';
 import { eventRecord, type Message, untaken } from './event.ts';
-import { Queue } from './queue.ts';
+import { Queue, type Sending } from './queue.ts';
 import { QueueServer } from './server.ts';
 
 export interface QueuesOptions {
@@ -37,8 +37,8 @@ export class Queues {
     this.queues = new Map(
       options.definitions.map((each) => [each.name, new Queue(each, options.clock, () => this.pump(each.name))]),
     );
-    const send = (queue: string, body: string, delayMs?: number) => this.put(queue, body, delayMs);
-    this.server = new QueueServer({ send }, [...this.queues.keys()], options.guard);
+    const send = (queue: string, body: string, sending: Sending) => this.put(queue, body, sending);
+    this.server = new QueueServer({ send }, options.definitions, options.guard);
   }
 
   /** Address of the stand-in. Nothing is delivered before {@link start}. */
@@ -58,8 +58,8 @@ export class Queues {
   }
 
   /** Puts a message into a queue. Gives its id. */
-  put(name: string, body: string, delayMs?: number): string {
-    const id = this.named(name).send(body, delayMs);
+  put(name: string, body: string, sending?: Sending): string {
+    const id = this.named(name).send(body, sending);
     this.changed();
     return id;
   }
@@ -125,8 +125,8 @@ export class Queues {
     if (!this.stopped) queue.delete(batch.filter((message) => !left.includes(message)));
   }
 
-  private giveUp({ definition }: Queue, { body }: Message): void {
-    if (definition.redrive !== undefined) this.put(definition.redrive.queue, body);
+  private giveUp({ definition }: Queue, { body, group, repeats }: Message): void {
+    if (definition.redrive !== undefined) this.put(definition.redrive.queue, body, { group, repeats });
   }
 
   private changed(): void {

@@ -30,10 +30,20 @@ interface Admission {
   protocol?: string;
 }
 
+/** Sockets that are only said to be there, as many as one likes: a post to one takes its time and is noted. */
+export interface Imagined {
+  /** How their connection ids begin. */
+  readonly prefix: string;
+  /** How long a post takes. Milliseconds. */
+  readonly ms: number;
+  onPost(connectionId: string): void;
+}
+
 /** The socket API: routes of the template, one function call a message, and `@connections` for posting back. */
 export class SocketGateway {
   /** How many of the coming `$disconnect` events get lost; AWS delivers them with best effort only. */
   losingDisconnects = 0;
+  imagined: Imagined | undefined;
   private readonly api: SocketApi;
   private readonly functions: Functions;
   private readonly clock: Clock;
@@ -95,9 +105,19 @@ export class SocketGateway {
     const id = managedId(request, this.api.stage);
     if (id !== undefined) {
       if (!mayManage(request, response, this.api, id, this.guard)) return;
+      if (this.imagined !== undefined && id.startsWith(this.imagined.prefix))
+        return this.imagine(this.imagined, id, request, response);
       return manage(request, response, this.connections.get(id));
     }
     response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Forbidden"}');
+  }
+
+  private imagine({ ms, onPost }: Imagined, id: string, request: IncomingMessage, response: ServerResponse): void {
+    request.resume();
+    setTimeout(() => {
+      onPost(id);
+      response.writeHead(200).end();
+    }, ms);
   }
 
   /** Asks `$connect` first; the handshake is answered only after it has agreed. */

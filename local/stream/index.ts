@@ -27,7 +27,7 @@ interface Mapped {
   shards: Shard[];
 }
 
-/** Carries table changes to the functions that the template maps them to: in order per key, at least once. */
+/** Carries table changes to the functions that the template maps them to: in order per item, at least once. */
 export class Streams {
   private readonly options: StreamOptions;
   private readonly mapped: Mapped[];
@@ -42,7 +42,7 @@ export class Streams {
     this.mapped = options.mappings.map((mapping) => ({
       mapping,
       patterns: mapping.patterns.map(checkPattern),
-      shards: Array.from({ length: SHARDS }, () => this.shard(mapping)),
+      shards: Array.from({ length: SHARDS * mapping.parallel }, () => this.shard(mapping)),
     }));
   }
 
@@ -57,8 +57,7 @@ export class Streams {
       return;
     }
     this.held.set(record.sequence, takers.length);
-    const shard = shardOf(record);
-    for (const { shards } of takers) shards[shard]!.add(record);
+    for (const { mapping, shards } of takers) shards[laneOf(record, mapping)]!.add(record);
   }
 
   /** Makes trouble from now on, or stops making it. */
@@ -125,9 +124,15 @@ export class Streams {
   }
 }
 
-const shardOf = ({ keys }: StreamRecord): number => {
+const hashOf = (value: unknown): number => createHash('md5').update(JSON.stringify(value)).digest()[0]!;
+
+/**
+ * Where a record waits. A shard has the records of a partition; what Lambda reads of it at the same time keeps the order of each
+ * item, and of no more (AWS Lambda Developer Guide, "Process DynamoDB records with Lambda").
+ */
+const laneOf = ({ keys }: StreamRecord, { parallel }: StreamMapping): number => {
   const [partition] = Object.values(keys);
-  return createHash('md5').update(JSON.stringify(partition)).digest()[0]! % SHARDS;
+  return (hashOf(partition) % SHARDS) * parallel + (hashOf(keys) % parallel);
 };
 
 /** What a failure destination gets: where the records are, not the records. */

@@ -61,6 +61,8 @@ export interface StreamMapping {
   /** Attempts after the first; -1 for ever. */
   retries: number;
   maxAgeMs: number;
+  /** Calls of one shard at the same time; the records of an item stay in order. */
+  parallel: number;
   bisect: boolean;
   partialFailures: boolean;
   /** Name of the queue that gets what could not be delivered. */
@@ -77,6 +79,8 @@ export interface QueueDefinition {
   retentionMs: number;
   /** Where a message goes that was received so often. */
   redrive: { queue: string; maxReceives: number } | undefined;
+  /** Of a queue that keeps the order within groups: whether it recognises repeats in each group or over all; else undefined. */
+  fifo?: { repeatsBy: 'group' | 'queue' } | undefined;
 }
 
 export interface QueueMapping {

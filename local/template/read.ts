@@ -60,6 +60,9 @@ export const readTables = (folder: string): TableDefinition[] => readerOf(folder
 /** What the functions of an assembly may do, by name; its bundles need not be there. */
 export const readRoles = (folder: string): ReadonlyMap<string, Role> => readerOf(folder).roles();
 
+/** The queues of an assembly and what brings their messages to functions; its bundles need not be there. */
+export const readQueues = (folder: string): Pick<Model, 'queues' | 'queueMappings'> => readerOf(folder).queues();
+
 function readerOf(folder: string): Reader {
   const templates = new Map<string, Template>(
     readdirSync(folder)
@@ -98,7 +101,15 @@ const PROPERTIES: Record<string, string[]> = {
   'AWS::IAM::Role': ['Policies', 'ManagedPolicyArns', 'PermissionsBoundary'],
   'AWS::IAM::Policy': ['PolicyDocument', 'Roles'],
   'AWS::KMS::Key': ['KeyPolicy'],
-  'AWS::SQS::Queue': ['VisibilityTimeout', 'DelaySeconds', 'MessageRetentionPeriod', 'RedrivePolicy'],
+  'AWS::SQS::Queue': [
+    'VisibilityTimeout',
+    'DelaySeconds',
+    'MessageRetentionPeriod',
+    'RedrivePolicy',
+    'FifoQueue',
+    'DeduplicationScope',
+    'ContentBasedDeduplication',
+  ],
   'AWS::ApiGatewayV2::Stage': ['ApiId', 'StageName'],
   'AWS::ApiGatewayV2::Route': ['ApiId', 'RouteKey', 'Target', 'AuthorizationType', 'RouteResponseSelectionExpression'],
   'AWS::ApiGatewayV2::RouteResponse': ['ApiId', 'RouteResponseKey'],
@@ -134,7 +145,6 @@ class Reader {
 
   model(): Model {
     const functions = this.all('AWS::Lambda::Function').map((each) => this.function(each));
-    const queues = this.all('AWS::SQS::Queue').map(queue);
     const mappings = this.all('AWS::Lambda::EventSourceMapping');
     return {
       functions,
@@ -142,11 +152,21 @@ class Reader {
       http: this.only('HTTP', (api) => this.httpApi(api)),
       socket: this.only('WEBSOCKET', (api) => this.socketApi(api)),
       mappings: mappings.filter((each) => !isOfQueue(each)).map((each) => this.mapping(each)),
-      queues,
-      queueMappings: mappings.filter(isOfQueue).map((each) => queueMapping(each, queues, functions)),
+      ...this.queues(),
       schedules: this.all('AWS::Events::Rule').flatMap((each) => this.schedule(each)),
       keys: this.all('AWS::KMS::Key').map((each) => this.key(each)),
     };
+  }
+
+  queues(): Pick<Model, 'queues' | 'queueMappings'> {
+    const queues = this.all('AWS::SQS::Queue').map(queue);
+    requireLikeForLike(queues);
+    const functions = this.all('AWS::Lambda::Function').map(({ ref, properties: { Timeout = 3 } }) => ({
+      name: ref,
+      timeoutMs: Number(Timeout) * 1000,
+    }));
+    const mappings = this.all('AWS::Lambda::EventSourceMapping').filter(isOfQueue);
+    return { queues, queueMappings: mappings.map((each) => queueMapping(each, queues, functions)) };
   }
 
   roles(): ReadonlyMap<string, Role> {
@@ -342,7 +362,9 @@ function table({ ref, properties }: Found): TableDefinition {
 /** What AWS sets where nothing is said. */
 const QUEUE_DEFAULTS = { VisibilityTimeout: 30, DelaySeconds: 0, MessageRetentionPeriod: 4 * 24 * 3600 };
 
-function queue({ ref, properties }: Found): QueueDefinition {
+function queue({ id, ref, properties }: Found): QueueDefinition {
+  if (properties.ContentBasedDeduplication === true)
+    throw new Error(`${id}: deduplication by content is not understood`);
   const { VisibilityTimeout, DelaySeconds, MessageRetentionPeriod } = { ...QUEUE_DEFAULTS, ...properties };
   const redrive = properties.RedrivePolicy as { deadLetterTargetArn: string; maxReceiveCount: number } | undefined;
   return {
@@ -351,7 +373,20 @@ function queue({ ref, properties }: Found): QueueDefinition {
     delayMs: Number(DelaySeconds) * 1000,
     retentionMs: Number(MessageRetentionPeriod) * 1000,
     redrive: redrive && { queue: last(redrive.deadLetterTargetArn), maxReceives: Number(redrive.maxReceiveCount) },
+    fifo:
+      properties.FifoQueue === true
+        ? { repeatsBy: properties.DeduplicationScope === 'messageGroup' ? 'group' : 'queue' }
+        : undefined,
   };
+}
+
+/** AWS refuses a queue in groups that gives up to one without, and the other way round. */
+function requireLikeForLike(queues: readonly QueueDefinition[]): void {
+  for (const { name, redrive, fifo } of queues) {
+    const to = queues.find((each) => each.name === redrive?.queue);
+    if (redrive !== undefined && (to?.fifo === undefined) !== (fifo === undefined))
+      throw new Error(`${name} gives up to ${redrive.queue}, which is of another kind`);
+  }
 }
 
 const isOfQueue = ({ properties }: Found): boolean => String(properties.EventSourceArn).startsWith('arn:aws:sqs:');
@@ -362,7 +397,7 @@ const CONCURRENCY = 5;
 function queueMapping(
   { id, properties }: Found,
   queues: readonly QueueDefinition[],
-  functions: readonly FunctionDefinition[],
+  functions: readonly Pick<FunctionDefinition, 'name' | 'timeoutMs'>[],
 ): QueueMapping {
   const {
     EventSourceArn,
@@ -405,6 +440,7 @@ function mapping({ id, properties }: Found): StreamMapping {
     windowMs: Number(properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
     retries: Number(properties.MaximumRetryAttempts ?? -1),
     maxAgeMs: Number(properties.MaximumRecordAgeInSeconds ?? -1) * 1000,
+    parallel: Number(properties.ParallelizationFactor ?? 1),
     bisect: properties.BisectBatchOnFunctionError === true,
     partialFailures: ((properties.FunctionResponseTypes as string[]) ?? []).includes('ReportBatchItemFailures'),
     failureQueue: queue && last(queue),

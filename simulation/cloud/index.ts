@@ -52,9 +52,9 @@ const STALE = 4 * 60_000;
 export interface SimulatedCloud {
   readonly table: SimulatedTable;
   readonly keys: SimulatedKeys;
-  readonly queues: SimulatedQueues;
   readonly front: Front;
   readonly lines: Lines;
+  readonly queues: SimulatedQueues;
   /** Settings of a function that reads everything. */
   readonly readerEnvironment: Readonly<Record<string, string>>;
 }
@@ -68,8 +68,8 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   const guard = new Guard({ operator: OPERATOR, functions }, (denial) => parts.onDenial(denialLine(denial)));
   const calls = new Calls({ ...parts, guard });
   const lines = new Lines(parts, model.socket);
-  const queues = new SimulatedQueues(parts, model.queues, model.queueMappings);
-  const behind = { table, keys, queues, posts: lines };
+  const queues = new SimulatedQueues(parts, model);
+  const behind = { table, keys, posts: lines, queues };
   const fleet = new Fleet({ ...parts, calls, behind, definitions: model.functions });
   lines.fleet = fleet;
   queues.fleet = fleet;
@@ -85,8 +85,8 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   return {
     table,
     keys,
-    queues,
     lines,
+    queues,
     front: new Front({ ...parts, fleet }, model.http),
     readerEnvironment: Object.assign({}, ...model.functions.map(({ environment }) => environment)),
   };

@@ -13,8 +13,8 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
     'BatchGetCommand',
   ],
   '@aws-sdk/client-kms': ['GenerateDataKeyCommand', 'DecryptCommand'],
-  '@aws-sdk/client-sqs': ['SendMessageBatchCommand'],
   '@aws-sdk/client-apigatewaymanagementapi': ['PostToConnectionCommand', 'DeleteConnectionCommand'],
+  '@aws-sdk/client-sqs': ['SendMessageBatchCommand'],
 };
 
 const commandsOf = (specifier: string) =>
@@ -50,8 +50,8 @@ const strict = (specifier: string, parts: Record<string, unknown>) =>
 export interface Behind {
   readonly table: Service;
   readonly keys: Service;
-  readonly queues: Service;
   readonly posts: Service;
+  readonly queues: Service;
 }
 
 /** The SDK's packages as one execution environment sees them: its calls are steps of the simulation. */
@@ -85,8 +85,8 @@ export function sdkFor(caller: Caller, calls: Pick<Calls, 'send'>, behind: Behin
     '@aws-sdk/client-dynamodb': { DynamoDBClient },
     '@aws-sdk/lib-dynamodb': { DynamoDBDocumentClient: document, paginateQuery },
     '@aws-sdk/client-kms': { KMSClient: clientOf(behind.keys) },
-    '@aws-sdk/client-sqs': { SQSClient: clientOf(behind.queues) },
     '@aws-sdk/client-apigatewaymanagementapi': { ApiGatewayManagementApiClient: clientOf(behind.posts) },
+    '@aws-sdk/client-sqs': { SQSClient: clientOf(behind.queues) },
   };
   return Object.fromEntries(
     Object.entries(packages).map(([name, parts]) => [name, strict(name, { ...parts, ...commandsOf(name) })]),

@@ -117,9 +117,10 @@ export class Streams {
     for (const { mapping, patterns, shards } of this.mapped) {
       const isWanted = patterns.length === 0 || patterns.some((each) => fits(each, eventRecord(record)));
       if (mapping.table !== table || !isWanted) continue;
-      const partition = JSON.stringify(Object.values(keys)[0]);
-      if (!shards.has(partition)) shards.set(partition, new Shard(this, mapping));
-      shards.get(partition)?.add(record);
+      // Lambda keeps the order of an item where it runs several calls of one shard, else that of a partition.
+      const lane = JSON.stringify(mapping.parallel > 1 ? keys : Object.values(keys)[0]);
+      if (!shards.has(lane)) shards.set(lane, new Shard(this, mapping));
+      shards.get(lane)?.add(record);
     }
   }
 

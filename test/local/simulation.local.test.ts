@@ -35,7 +35,7 @@ describe('the simulation', () => {
     }
   });
 
-  it('plays every game, live pace and orders among them', async () => {
+  it('plays every game, live pace, orders and crowds among them', async () => {
     const prepared = prepare(system);
     const seen = new Set<string>();
     for (let seed = 1; seed <= 16; seed += 1) {
@@ -44,8 +44,9 @@ describe('the simulation', () => {
       seen.add(/"game":"([^"]+)"/.exec(text)?.[1] ?? '');
       if (text.includes('"pace":"live"') && /entry \d+ act of seat/.test(text)) seen.add('live acts');
       if (/PATCH \S+\/orders/.test(text)) seen.add('orders');
+      if (/crowd\.\d+ +PutItem .*#PAGE#/.test(text)) seen.add('crowds');
     }
-    expect([...seen].sort()).toEqual(['bang', 'duel-west', 'fast-west', 'live acts', 'orders', 'wanted-7']);
+    expect([...seen].sort()).toEqual(['bang', 'crowds', 'duel-west', 'fast-west', 'live acts', 'orders', 'wanted-7']);
   });
 
   it.each([

@@ -10,12 +10,13 @@ export const BYTE_BUDGETS: Readonly<Record<FunctionName, number>> = {
   api: 700_000,
   socket: 500_000,
   broadcast: 400_000,
+  crowd: 400_000,
   sweep: 700_000,
   deliver: 600_000,
 };
 
 /** Functions that show things to everybody, and so must not even contain the code that handles secrets. */
-export const PUBLIC_FUNCTIONS = ['socket', 'broadcast', 'deliver'] as const satisfies readonly FunctionName[];
+export const PUBLIC_FUNCTIONS = ['socket', 'broadcast', 'crowd', 'deliver'] as const satisfies readonly FunctionName[];
 
 /** Words of the secret code: attribute names and what decryption cannot do without. The AWS clients contain none of them. */
 export const SECRET_WORDS = [

@@ -118,7 +118,7 @@ describe('bundles', () => {
   });
 
   test('what webhooks need is not loaded with the functions that everybody uses', async () => {
-    for (const name of ['api', 'socket', 'broadcast', 'sweep']) {
+    for (const name of ['api', 'socket', 'broadcast', 'crowd', 'sweep']) {
       const loaded = await atStart(name);
       const found = loaded.filter((path) => /client-sqs|middleware-sdk-sqs|standardwebhooks/.test(path));
       expect({ name, found }).toEqual({ name, found: [] });
@@ -148,7 +148,8 @@ describe('bundles', () => {
     ['sweep', ['aws', 'hooks', 'match', 'problems', 'public', 'sweep']],
     ['deliver', ['aws', 'deliver', 'hooks', 'problems', 'public']],
     ['socket', ['aws', 'problems', 'public', 'socket', 'sockets']],
-    ['broadcast', ['aws', 'broadcast', 'hooks', 'problems', 'public', 'sockets']],
+    ['broadcast', ['aws', 'broadcast', 'hooks', 'problems', 'public', 'sockets', 'telling']],
+    ['crowd', ['aws', 'crowd', 'problems', 'public', 'sockets', 'telling']],
   ])(
     '%s is made of these rooms and of no other: what shows things to everybody never reaches match/',
     async (name, rooms) => {

@@ -15,6 +15,7 @@ describe('stage configuration', () => {
       httpThrottle: { rate: 200, burst: 400 },
       socketThrottle: { rate: 200, burst: 400 },
       tableLimit: { reads: 1000, writes: 500 },
+      crowd: 200,
       sweep: true,
       socketAccessLogs: false,
       localHooks: false,

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
+import * as keys from '../../functions/aws/keys.ts';
 import { LIMITS } from '../../functions/aws/limits.ts';
 import { METRICS } from '../../functions/aws/metrics.ts';
+import { checkPattern, fits, type Pattern } from '../../local/stream/pattern.ts';
+import { eventRecord } from '../../local/stream/record.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
 const cloud = synthesize('prod');
@@ -85,6 +89,19 @@ describe('functions', () => {
         CONNECTIONS_TABLE: '<Connections>',
         AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
         HOOK_QUEUE: '<Hooks>',
+        CROWD: '200',
+        CROWD_QUEUE: '<CrowdsPages>',
+        SEALED_QUEUE: '<CrowdsSealed>',
+      },
+    ],
+    [
+      'crowd',
+      {
+        ...MATCHES,
+        CONNECTIONS_TABLE: '<Connections>',
+        AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
+        CROWD: '200',
+        CROWD_QUEUE: '<CrowdsPages>',
       },
     ],
     [
@@ -127,7 +144,7 @@ describe('functions', () => {
 describe('what starts broadcast', () => {
   const [mapping, ...others] = cloud
     .all('AWS::Lambda::EventSourceMapping')
-    .filter(({ id }) => !/^(HookMessages|DueMessages)/.test(id));
+    .filter(({ id }) => !/^(HookMessages|DueMessages|Crowds)/.test(id));
 
   test('the stream of matches, at once, and never without an end', () => {
     expect(others).toEqual([]);
@@ -142,17 +159,18 @@ describe('what starts broadcast', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRetryAttempts: 3,
       MaximumRecordAgeInSeconds: 300,
+      ParallelizationFactor: 10,
     });
   });
 
-  test('only writes of a match and of its history, revocations, and pointers to running matches: no tokens, tickets, other lists or deletions', () => {
+  test('only writes of a match, revocations, webhooks, invitations, and pointers to running matches: no tokens, tickets, other lists or deletions', () => {
     const filters = mapping!.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
       JSON.parse(Pattern),
     );
     expect(filters).toEqual([
       {
         eventName: ['INSERT', 'MODIFY'],
-        dynamodb: { Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE', { prefix: 'ENTRY#' }] } } },
+        dynamodb: { Keys: { pk: { S: [{ prefix: 'MATCH#' }] }, sk: { S: ['STATE'] } } },
       },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'REVOKED#' }] } } } },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'RUNNING#' }] } } } },
@@ -161,6 +179,28 @@ describe('what starts broadcast', () => {
         dynamodb: { Keys: { pk: { S: [{ prefix: 'HOOKS#' }, { prefix: 'HOOKTEST#' }, { prefix: 'INVITED#' }] } } },
       },
     ]);
+  });
+
+  test('an entry that is archived wakes nobody; the change of the match that follows it does', () => {
+    const patterns = mapping!.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+      checkPattern(JSON.parse(Pattern)),
+    ) as Pattern[];
+    const record = (keys: object, event = 'INSERT') =>
+      eventRecord({ sequence: 1, table: 'Matches', event, keys: marshall(keys), at: 0 } as never);
+    const wakes = (keys: object, event?: string) => patterns.some((each) => fits(each, record(keys, event)));
+    expect(wakes(keys.entryKey('M', 17))).toBe(false);
+    for (const event of ['INSERT', 'MODIFY']) expect(wakes(keys.matchKey('M'), event)).toBe(true);
+    expect(wakes(keys.matchKey('M'), 'REMOVE')).toBe(false);
+    for (const key of [
+      keys.revocationKey('P', 't'),
+      keys.runningKey('P', 'M'),
+      keys.hookKey('P', 'H'),
+      keys.hookTestKey('P', 'H'),
+      keys.invitedKey('P', 'M'),
+    ])
+      expect(wakes(key)).toBe(true);
+    for (const key of [keys.tokenKey('t'), keys.profileKey('P'), keys.listedKey('P', 'M'), keys.deliveryKey('H', 'm')])
+      expect(wakes(key)).toBe(false);
   });
 
   test('the mapping is made after the rights that it is checked against', () => {
@@ -191,10 +231,10 @@ describe('what starts deliver', () => {
 
   test('every queue is encrypted, and takes nothing over an open line', () => {
     const queues = cloud.all('AWS::SQS::Queue');
-    expect(queues).toHaveLength(4);
+    expect(queues).toHaveLength(7);
     for (const { Properties } of queues) expect(Properties.SqsManagedSseEnabled).toBe(true);
     const policies = cloud.all('AWS::SQS::QueuePolicy');
-    expect(policies).toHaveLength(4);
+    expect(policies).toHaveLength(7);
     for (const { Properties } of policies)
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
@@ -212,6 +252,52 @@ describe('what starts deliver', () => {
     expect(environmentOf('api', synthesize('dev', { localHooks: true })).LOCAL_HOOKS).toBe('on');
     expect(environmentOf('deliver', synthesize('dev')).LOCAL_HOOKS).toBe('off');
     expect(() => synthesize('prod', { localHooks: true })).toThrow(/localHooks/);
+  });
+});
+
+describe('what starts crowd', () => {
+  const mappings = ['CrowdsPageMessages', 'CrowdsSealedMessages'].map(
+    (id) => cloud.one('AWS::Lambda::EventSourceMapping', id).Properties,
+  );
+  const queues = ['CrowdsPages', 'CrowdsSealed'].map((id) => cloud.one('AWS::SQS::Queue', id).Properties);
+
+  test('pages one by one, in order for each page, and what is told later; a limited number at a time', () => {
+    expect(mappings.map(({ EventSourceArn }) => cloud.text(EventSourceArn))).toEqual([
+      '<CrowdsPages.Arn>',
+      '<CrowdsSealed.Arn>',
+    ]);
+    for (const { FunctionName, FunctionResponseTypes } of mappings)
+      expect([cloud.text(FunctionName), FunctionResponseTypes]).toEqual([
+        '<CrowdFunction>',
+        ['ReportBatchItemFailures'],
+      ]);
+    expect(mappings[0]).toMatchObject({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 20 } });
+    expect(queues[0]).toMatchObject({
+      FifoQueue: true,
+      DeduplicationScope: 'messageGroup',
+      FifoThroughputLimit: 'perMessageGroupId',
+    });
+    // A message of a queue with groups has no delay of its own.
+    expect(queues[1]!.FifoQueue).toBeUndefined();
+  });
+
+  test('a message is hidden longer than it is worked on, and is put aside after five times', () => {
+    for (const { VisibilityTimeout, RedrivePolicy } of queues) {
+      expect(VisibilityTimeout).toBeGreaterThan(functionOf('crowd').Properties.Timeout);
+      expect(RedrivePolicy.maxReceiveCount).toBe(5);
+    }
+    expect(queues.map(({ RedrivePolicy }) => cloud.text(RedrivePolicy.deadLetterTargetArn))).toEqual([
+      '<CrowdsGivenUp.Arn>',
+      '<Failures.Arn>',
+    ]);
+    expect(JSON.stringify(cloud.one('AWS::CloudWatch::Alarm', 'AlarmsCrowdQueue').Properties)).toContain(
+      'CrowdsGivenUp',
+    );
+  });
+
+  test('a stage says how many followers are a crowd', () => {
+    const stage = synthesize('prod', { crowd: 50 });
+    for (const name of ['broadcast', 'crowd']) expect(environmentOf(name, stage).CROWD).toBe('50');
   });
 });
 
@@ -256,6 +342,8 @@ describe('what starts sweep', () => {
 describe('alarms', () => {
   test('watch what nobody would notice in time', () => {
     expect(alarmNames(cloud)).toEqual([
+      'CrowdLag',
+      'CrowdQueue',
       'FailureQueue',
       'FramesFailed',
       'FunctionThrottles',

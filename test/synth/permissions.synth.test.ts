@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { breakOf, chainsOf } from './chains.ts';
 import { Cloud, childOf, FUNCTION_NAMES, synthesize } from './template.ts';
@@ -67,6 +68,7 @@ const MATRIX = {
     'xray:PutTraceSegments *',
   ],
   broadcast: [
+    'dynamodb:BatchGetItem <Connections.Arn>',
     'dynamodb:DeleteItem <Connections.Arn>',
     'dynamodb:DescribeStream <Matches.StreamArn>',
     `dynamodb:GetItem <Matches.Arn> ${PUBLIC_ONLY}`,
@@ -83,8 +85,29 @@ const MATRIX = {
     'logs:PutLogEvents <BroadcastLogs.Arn>',
     `dynamodb:Query <Matches.Arn> ${HOOKS_THERE}`,
     `dynamodb:Query <Matches.Arn> ${only('RUNNING#*')}`,
+    'sqs:SendMessage <CrowdsPages.Arn>',
+    'sqs:SendMessage <CrowdsSealed.Arn>',
     'sqs:SendMessage <Failures.Arn>',
     'sqs:SendMessage <Hooks.Arn>',
+    'xray:PutTelemetryRecords *',
+    'xray:PutTraceSegments *',
+  ],
+  crowd: [
+    'dynamodb:DeleteItem <Connections.Arn>',
+    `dynamodb:GetItem <Matches.Arn> ${PUBLIC_ONLY}`,
+    'dynamodb:PutItem <Connections.Arn>',
+    'dynamodb:Query <Connections.Arn>',
+    `dynamodb:Query <Matches.Arn> ${PUBLIC_ONLY}`,
+    'execute-api:ManageConnections arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<SocketApi>/live/POST/@connections/*',
+    'logs:CreateLogStream <CrowdLogs.Arn>',
+    'logs:PutLogEvents <CrowdLogs.Arn>',
+    'sqs:DeleteMessage <CrowdsPages.Arn>',
+    'sqs:DeleteMessage <CrowdsSealed.Arn>',
+    'sqs:GetQueueAttributes <CrowdsPages.Arn>',
+    'sqs:GetQueueAttributes <CrowdsSealed.Arn>',
+    'sqs:ReceiveMessage <CrowdsPages.Arn>',
+    'sqs:ReceiveMessage <CrowdsSealed.Arn>',
+    'sqs:SendMessage <CrowdsPages.Arn>',
     'xray:PutTelemetryRecords *',
     'xray:PutTraceSegments *',
   ],
@@ -184,6 +207,7 @@ describe('what each function may do', () => {
   test.each([
     ['socket', ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']],
     ['broadcast', ['dynamodb:GetItem', 'dynamodb:Query']],
+    ['crowd', ['dynamodb:GetItem', 'dynamodb:Query']],
     ['deliver', ['dynamodb:GetItem']],
   ] as const)('%s can read nothing secret of a match', (name, actions) => {
     const reads = statementsOf(name).filter(
@@ -210,7 +234,7 @@ describe('what each function may do', () => {
     }
   });
 
-  test.each(['socket', 'broadcast'] as const)('%s cannot decrypt', (name) => {
+  test.each(['socket', 'broadcast', 'crowd'] as const)('%s cannot decrypt', (name) => {
     expect(rightsOf(name).filter((right) => right.startsWith('kms:'))).toEqual([]);
   });
 
@@ -267,34 +291,43 @@ describe('what each function may do', () => {
     ]);
   });
 
-  /** What a function asks of sockets, read from its own sources and from the rooms that functions share. */
+  /** What a function asks of sockets, read from its sources. */
   const asksOfSockets = (name: string): string[] => {
-    const others = FUNCTION_NAMES.filter((other) => other !== name).map((other) => `functions/${other}/`);
-    const files = globSync('functions/**/*.ts').filter((file) => !others.some((other) => file.startsWith(other)));
-    const asked = files.flatMap((file) => [
+    // By what is imported, as the bundle is made.
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g))
+        visit(join(dirname(file), path));
+    };
+    visit(`functions/${name}/handler.ts`);
+    const asked = [...seen].flatMap((file) => [
       ...readFileSync(file, 'utf8').matchAll(/new (\w+)Connection(?:Status)?Command\b/g),
     ]);
     const METHODS: Record<string, string> = { PostTo: 'POST', Delete: 'DELETE', Get: 'GET' };
     return [...new Set(asked.map(([, what = '']) => METHODS[what] ?? what))].sort();
   };
 
+  const POSTS: Readonly<Record<string, readonly string[]>> = { broadcast: ['DELETE', 'POST'], crowd: ['POST'] };
+
   test('case 116: only who posts to sockets and closes them may, on its own stage and by no other method', () => {
     for (const name of FUNCTION_NAMES) {
       const methods = rightsOf(name)
         .filter((right) => right.startsWith('execute-api:'))
         .map((right) => right.match(/<SocketApi>\/live\/(\w+)\/@connections\/\*$/)?.[1]);
-      expect({ name, methods }).toEqual({ name, methods: name === 'broadcast' ? ['DELETE', 'POST'] : [] });
+      expect({ name, methods }).toEqual({ name, methods: POSTS[name] ?? [] });
       expect({ name, methods: asksOfSockets(name) }).toEqual({ name, methods });
     }
   });
 
-  test('case 116: the function that may post is the one that is told where', () => {
+  test('case 116: the functions that may post are those that are told where', () => {
     const told = FUNCTION_NAMES.filter(
       (name) =>
         'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI' in
         cloud.one('AWS::Lambda::Function', childOf(name, 'Function')).Properties.Environment.Variables,
     );
-    expect(told).toEqual(['broadcast']);
+    expect(told).toEqual(['broadcast', 'crowd']);
   });
 
   test('no function has a wildcard in an action, and only tracing has one for a resource', () => {

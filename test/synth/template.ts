@@ -91,7 +91,7 @@ export function synthesize(
   return cloud;
 }
 
-export const FUNCTION_NAMES = ['api', 'socket', 'broadcast', 'sweep', 'deliver'] as const;
+export const FUNCTION_NAMES = ['api', 'socket', 'broadcast', 'crowd', 'sweep', 'deliver'] as const;
 
 /** `api` → the logical name of its construct's child, as in `ApiFunction`. */
 export function childOf(name: string, child: string): string {

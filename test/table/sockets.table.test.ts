@@ -424,29 +424,63 @@ describe('what is pushed', () => {
     expect(await sockets.rows(tab.connectionId), 'the rows of the socket alone').toHaveLength(2);
   });
 
-  test('who begins to follow in the middle of an announcement misses nothing', async () => {
-    const matchId = await fresh();
-    const [anns] = (await following(matchId, ann)) as [Tab];
-    await sockets.coldBroadcast();
-    const { dynamo } = await import('../../functions/aws/dynamo.ts');
-    const real = dynamo.send.bind(dynamo);
-    // Between its first and its second look somebody subscribes, and then an entry is committed.
-    let looks = 0;
-    let late: Tab | undefined;
-    const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: never) => {
-      looks += 1;
-      if (looks === 2) {
+  test.each([
+    { look: 1, isFollowed: false, isWarm: false },
+    ...[1, 2, 3].map((look) => ({ look, isFollowed: true, isWarm: false })),
+    ...[1, 2].map((look) => ({ look, isFollowed: true, isWarm: true })),
+  ])(
+    'who begins to follow after look $look of an announcement misses nothing (followed before: $isFollowed, warm: $isWarm)',
+    async ({ look, isFollowed, isWarm }) => {
+      const matchId = await fresh();
+      const before = isFollowed ? await following(matchId, ann) : [];
+      await sockets.coldBroadcast();
+      if (isWarm) await sockets.announce(matchId);
+      const { dynamo } = await import('../../functions/aws/dynamo.ts');
+      const real = dynamo.send.bind(dynamo);
+      // Between two looks somebody subscribes, and then an entry is committed.
+      let looks = 0;
+      let late: Tab | undefined;
+      const interrupt = async () => {
+        spy.mockRestore();
         [late] = (await following(matchId, bob)) as [Tab];
         await sealAll(matchId, 1);
-      }
-      return real(command);
-    }) as never);
+      };
+      const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: never) => {
+        const answer = await real(command);
+        looks += 1;
+        if (looks === look) await interrupt();
+        return answer;
+      }) as never);
+      await sockets.announce(matchId);
+      spy.mockRestore();
+      if (late === undefined) await interrupt();
+      await sockets.announce(matchId);
+      await sockets.announce(matchId);
+      const newest = await seqOf(matchId);
+      expect(late?.seqs()).toEqual([newest]);
+      for (const tab of before) expect(tab.seqs()).toEqual([newest]);
+    },
+  );
+
+  /** Calls of broadcast to the tables for each seal of a round, by how many follow. */
+  test.each([
+    [0, ['Connections Query']],
+    [1, ['Connections PutItem', 'Connections Query', 'Matches GetItem']],
+    [4, ['Connections PutItem', 'Connections Query', 'Matches GetItem']],
+  ])('a seal that %i follow costs broadcast these calls', async (count, expected) => {
+    const matchId = await fresh(4);
+    await following(matchId, ...players.slice(0, count));
+    await ann?.seal(matchId, 1, RELOAD);
     await sockets.announce(matchId);
-    spy.mockRestore();
-    await sockets.announce(matchId);
-    const newest = await seqOf(matchId);
-    expect(late?.seqs()).toEqual([newest]);
-    expect(anns.seqs()).toContain(newest);
+    for (const player of [bob, cid]) {
+      await player?.seal(matchId, 1, RELOAD);
+      await service.table.resetCounts();
+      await sockets.announce(matchId);
+      const calls = Object.entries(await service.table.counts()).flatMap(([table, operations]) =>
+        Object.entries(operations).flatMap(([name, { calls }]) => Array<string>(calls).fill(`${table} ${name}`)),
+      );
+      expect(calls.sort()).toEqual(expected);
+    }
   });
 
   test('broadcast asks the table for public attributes and for nothing else', async () => {

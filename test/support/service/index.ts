@@ -123,6 +123,7 @@ export async function startService({ secret = readKeyFile(undefined) }: { secret
     STAGE: 'test',
     SOCKET_URL: 'ws://127.0.0.1:1/live',
     ALLOWED_ORIGINS: '',
+    CROWD: '200',
     LOCAL_HOOKS: 'on',
     OWN_HOSTS: 'api.example.org,socket.example.org',
     // Tests provoke errors by the dozen; whoever looks for one asks for their log: LOG_LEVEL=error npm test.

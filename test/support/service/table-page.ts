@@ -58,7 +58,7 @@ const KEYS = ['pk', 'sk', 'topic', 'connectionId'];
 /** Attributes of a stored item that are no part of its key. */
 export const attributesOf = (item: Stored): string[] => Object.keys(item).filter((name) => !KEYS.includes(name));
 
-const FUNCTIONS = ['api', 'socket', 'broadcast', 'sweep', 'deliver'];
+const FUNCTIONS = ['api', 'socket', 'broadcast', 'crowd', 'sweep', 'deliver'];
 
 export const itemsOnPage = (): ItemOnPage[] =>
   rowsAfter('## Items').map(([table = '', item = '', pk, sk, written = '', read = '']) => ({

@@ -37,6 +37,8 @@ const MADE: Readonly<Record<string, object>> = {
   'player socket': keys.playerSocketKey('P', 'C'),
   follower: keys.followerKey('M', 'C'),
   'told mark': keys.toldKey('M'),
+  'crowd page': keys.pageKey('M', 'C'),
+  'expected seals': keys.soonKey('M'),
   channel: keys.channelKey('M', 'C'),
   channels: keys.channelsKey('P'),
 };
@@ -51,6 +53,8 @@ const LATER = [
   'revocation',
   'player socket',
   'told mark',
+  'crowd page',
+  'expected seals',
   'channel',
   'channels',
   'running match',

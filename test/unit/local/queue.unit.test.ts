@@ -5,6 +5,7 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import { afterEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../../../local/index.ts';
 import { Queues } from '../../../local/queue/index.ts';
+import type { QueueDefinition } from '../../../local/template/index.ts';
 
 const SECOND = 1_000;
 const JOBS = { name: 'Jobs', visibilityMs: 30 * SECOND, delayMs: 0, retentionMs: 3_600 * SECOND };
@@ -17,11 +18,19 @@ afterEach(async () => {
 });
 
 /** A queue, and a function that is given its messages. */
-function queueOf(work: (bodies: string[]) => unknown, mapping: Partial<typeof MAPPING> = {}, path?: string) {
+function queueOf(
+  work: (bodies: string[]) => unknown,
+  mapping: Partial<typeof MAPPING> = {},
+  path?: string,
+  fifo?: QueueDefinition['fifo'],
+) {
   const clock = new ManualClock();
   const calls: string[][] = [];
   const queues = new Queues({
-    definitions: [{ ...JOBS, redrive: { queue: 'Dead', maxReceives: 3 } }, DEAD],
+    definitions: [
+      { ...JOBS, redrive: { queue: 'Dead', maxReceives: 3 }, fifo },
+      { ...DEAD, fifo },
+    ],
     mappings: [{ ...MAPPING, ...mapping }],
     functions: {
       // biome-ignore lint/suspicious/noExplicitAny: an event as a function sees it.
@@ -90,8 +99,8 @@ describe('a queue', () => {
 
   test('keeps a message back for its delay, and forgets one that is too old', async () => {
     const { queues, calls, pass } = queueOf(() => {});
-    queues.put('Jobs', '1', 10 * SECOND);
-    queues.put('Jobs', '2', 4_000 * SECOND);
+    queues.put('Jobs', '1', { delayMs: 10 * SECOND });
+    queues.put('Jobs', '2', { delayMs: 4_000 * SECOND });
     await pass(9 * SECOND);
     expect(calls).toEqual([]);
     await pass(SECOND);
@@ -122,7 +131,7 @@ describe('a queue', () => {
     const path = join(folder, 'queues.json');
     const first = queueOf((bodies) => bodies, {}, path);
     first.queues.put('Jobs', '1');
-    first.queues.put('Jobs', '2', 10 * SECOND);
+    first.queues.put('Jobs', '2', { delayMs: 10 * SECOND });
     await first.queues.idle();
     await first.queues.stop();
     const second = queueOf(() => {}, {}, path);
@@ -158,5 +167,96 @@ describe('a queue', () => {
     const twice = [...entries(1), ...entries(1)];
     await refused(new SendMessageBatchCommand({ QueueUrl, Entries: twice })).toThrow(/one id/);
     client.destroy();
+  });
+});
+
+describe('a queue that keeps the order within groups', () => {
+  const FIFO = { repeatsBy: 'group' } as const;
+
+  test('gives a group one call at a time, in order, while other groups go on', async () => {
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { queues, calls } = queueOf(
+      (bodies) => (bodies[0] === '"a1"' ? hanging : undefined),
+      { batchSize: 1 },
+      undefined,
+      FIFO,
+    );
+    for (const [group, body] of ['a1', 'a2', 'b1', 'b2'].map((each) => [each[0], each] as const))
+      queues.put('Jobs', JSON.stringify(body), { group, repeats: body });
+    await expect.poll(() => calls.flat()).toEqual(['"a1"', '"b1"', '"b2"']);
+    release();
+    await queues.idle();
+    expect(calls.flat()).toEqual(['"a1"', '"b1"', '"b2"', '"a2"']);
+  });
+
+  test('holds a group back behind a message that failed, until it is taken or given up', async () => {
+    const { queues, calls, pass } = queueOf(
+      (bodies) => bodies.filter((each) => each === '1'),
+      { batchSize: 1 },
+      undefined,
+      FIFO,
+    );
+    queues.put('Jobs', '1', { group: 'a', repeats: '1' });
+    queues.put('Jobs', '2', { group: 'a', repeats: '2' });
+    await queues.idle();
+    expect(calls.flat()).toEqual(['1']);
+    await pass(30 * SECOND);
+    await pass(30 * SECOND);
+    expect(calls.flat()).toEqual(['1', '1', '1']);
+    await pass(30 * SECOND);
+    expect(calls.flat()).toEqual(['1', '1', '1', '2']);
+    expect(queues.read('Dead')).toEqual([1]);
+  });
+
+  test.each([
+    ['group', ['1', '1']],
+    ['queue', ['1']],
+  ] as const)('recognises a repeat for five minutes, by %s', async (repeatsBy, expected) => {
+    const { queues, calls, pass } = queueOf(() => {}, {}, undefined, { repeatsBy });
+    const send = () => ['a', 'a', 'b'].map((group) => queues.put('Jobs', '1', { group, repeats: 'same' }));
+    const [first, second] = send();
+    expect(second).toBe(first);
+    await pass(299 * SECOND);
+    send();
+    await queues.idle();
+    expect(calls.flat()).toEqual(expected);
+    await pass(SECOND);
+    send();
+    await queues.idle();
+    expect(calls.flat()).toEqual([...expected, ...expected]);
+  });
+
+  test('takes no message without its group, and no delay of one message; others take no deduplication id', async () => {
+    const refusals = async (fifo: QueueDefinition['fifo'], sent: object) => {
+      const { queues } = queueOf(() => {}, {}, undefined, fifo);
+      const client = new SQSClient({
+        endpoint: await queues.listen(),
+        region: 'local-1',
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+        useQueueUrlAsEndpoint: false,
+        maxAttempts: 1,
+      });
+      const QueueUrl = 'https://sqs.local-1.amazonaws.com/000000000000/Jobs';
+      const outcome = await client.send(new SendMessageCommand({ QueueUrl, MessageBody: '1', ...sent })).then(
+        () => 'taken',
+        (error: Error) => error.name,
+      );
+      client.destroy();
+      return outcome;
+    };
+    const whole = { MessageGroupId: 'a', MessageDeduplicationId: 'b' };
+    expect(await refusals(FIFO, whole)).toBe('taken');
+    for (const sent of [
+      {},
+      { MessageGroupId: 'a' },
+      { ...whole, DelaySeconds: 2 },
+      { ...whole, MessageGroupId: 'a b' },
+    ])
+      expect(await refusals(FIFO, sent)).not.toBe('taken');
+    expect(await refusals(undefined, { DelaySeconds: 2 })).toBe('taken');
+    expect(await refusals(undefined, { MessageDeduplicationId: 'b' })).not.toBe('taken');
   });
 });

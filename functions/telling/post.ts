@@ -1,10 +1,14 @@
 import { PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { errorFields, log } from '../aws/log.ts';
 import { count } from '../aws/metrics.ts';
+import { leaving } from '../aws/time-left.ts';
 import { gateway, isGone } from './gateway.ts';
 
-/** Posts of one match under way at a time, over all its sockets. */
+/** Posts of one match, or of one page of a crowd, under way at a time. */
 const PARALLEL = 25;
+
+/** Posts leave an invocation so much of its time to note what was told; whom they have not reached by then is passed over. */
+const FOR_THE_MARK = 3_000;
 
 /** What one socket is sent. */
 export interface Mail {
@@ -23,22 +27,25 @@ async function postAll({ connectionId, frames, forget }: Mail): Promise<void> {
       count('FramesSent');
     } catch (error) {
       if (isGone(error)) {
-        await forget();
+        // Where that fails, the next frame finds it gone again.
+        await forget().catch((error: unknown) => log.warn('socket not forgotten', errorFields(error)));
         return;
       }
-      count('FramesFailed');
       // Frames are hints: whoever misses one sees the gap in `seq` and asks again.
+      count('FramesFailed');
       log.warn('frame not delivered', errorFields(error));
       return;
     }
   }
 }
 
-/** Posts to many sockets, some at a time; each gets its frames in order. */
+/** Posts to many sockets, the first ones first, some at a time; each gets its frames in order. */
 export async function post(mails: readonly Mail[]): Promise<void> {
-  const queue = mails.filter(({ frames }) => frames.length > 0);
+  const some = mails.filter(({ frames }) => frames.length > 0);
+  if (some.length === 0) return;
+  const queue = some.values();
   const worker = async (): Promise<void> => {
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) await postAll(next);
+    for (const mail of queue) await postAll(mail);
   };
-  await Promise.all(Array.from({ length: Math.min(PARALLEL, queue.length) }, worker));
+  await leaving(FOR_THE_MARK, () => Promise.all(Array.from({ length: PARALLEL }, worker)));
 }
