@@ -5,7 +5,11 @@ import { setting } from '../functions/aws/settings.ts';
 import type { Tell } from './place.ts';
 
 /** An item as the document client reads it. */
-export type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string; readonly form?: unknown };
+export type Item = Readonly<Record<string, unknown>> & {
+  readonly pk: string;
+  readonly sk: string;
+  readonly form?: unknown;
+};
 
 /** How a scan is paced and told of. */
 export interface Pace {

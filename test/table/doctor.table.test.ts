@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 import { startProvider } from '../support/service/provider.ts';
@@ -13,14 +13,24 @@ let service: Service;
 let sockets: Sockets;
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let ban: typeof import('../../doctor/ban.ts');
-let doctor: typeof import('../../doctor/end.ts') & typeof import('../../doctor/show.ts');
+let doctor: typeof import('../../doctor/end.ts') &
+  typeof import('../../doctor/show.ts') &
+  typeof import('../../doctor/check.ts') &
+  typeof import('../../doctor/settle.ts') &
+  typeof import('../../doctor/versions.ts');
 beforeAll(async () => {
   service = await startService();
   sockets = await startSockets(service);
   provider = await startProvider(['game']);
   process.env.SIGN_IN = JSON.stringify([{ issuer: provider.issuer, clientIds: ['game'] }]);
   ban = await import('../../doctor/ban.ts');
-  doctor = { ...(await import('../../doctor/end.ts')), ...(await import('../../doctor/show.ts')) };
+  doctor = {
+    ...(await import('../../doctor/end.ts')),
+    ...(await import('../../doctor/show.ts')),
+    ...(await import('../../doctor/check.ts')),
+    ...(await import('../../doctor/settle.ts')),
+    ...(await import('../../doctor/versions.ts')),
+  };
 });
 afterAll(async () => {
   await provider.stop();
@@ -272,13 +282,170 @@ describe('ending a match', () => {
   });
 });
 
+const matchKey = (id: string, sk = 'STATE') => ({ pk: `MATCH#${id}`, sk });
+/** Changes a stored item behind the back of everybody. */
+async function tamper(id: string, changes: Record<string, unknown>, sk = 'STATE'): Promise<void> {
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
+  const names = Object.keys(changes);
+  await dynamo.send(
+    new UpdateCommand({
+      TableName: process.env.MATCHES_TABLE,
+      Key: matchKey(id, sk),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, changes[name]])),
+    }),
+  );
+}
+async function remove(id: string, sk: string): Promise<void> {
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
+  await dynamo.send(new DeleteCommand({ TableName: process.env.MATCHES_TABLE, Key: matchKey(id, sk) }));
+}
+async function stored(id: string, sk = 'STATE'): Promise<Record<string, unknown>> {
+  const { dynamo } = await import('../../functions/aws/dynamo.ts');
+  const { Item } = await dynamo.send(new GetCommand({ TableName: process.env.MATCHES_TABLE, Key: matchKey(id, sk) }));
+  return Item ?? {};
+}
+
+describe('looking for what is wrong', () => {
+  const pace = { rate: 1_000, progress: () => {}, sleep: async () => {} };
+  const looked = async (what: Parameters<typeof doctor.check>[0], now = Date.now()) =>
+    doctor.check(what, pace, now, () => {});
+  const whatOf = (checked: Awaited<ReturnType<typeof looked>>, match: string) =>
+    checked.findings.filter((each) => each.match === match).map(({ what }) => what);
+
+  test('names each fault of each match, by the match and by a scan, and changes nothing', async () => {
+    const match = async (deadline?: number) =>
+      (await service.started([ann, bob], deadline === undefined ? {} : { deadline })).matchId;
+    /** With three archived entries and a round that is open. */
+    const played = async () => {
+      const id = await match();
+      for (const each of [ann, bob]) await each.seal(id, 1, { card: 'reload' });
+      return id;
+    };
+    const later = Date.now() + 600_000;
+    const [healthy, overdue, frozen, version, form, secrets, gap, chain, dictionary, unlisted, orphan] = [
+      await played(),
+      await match(60),
+      await match(),
+      await match(),
+      await match(),
+      await match(),
+      await played(),
+      await played(),
+      await played(),
+      await match(3600),
+      await played(),
+    ] as string[];
+    // Neither sees the other's seal, and whoever is to resolve the round fails.
+    const ofFrozen = { key: `MATCH#${frozen}` };
+    service.table.faults.next({ kind: 'delay', operation: 'UpdateItem', ...ofFrozen, ms: 1_000, times: 2 });
+    service.table.faults.next({ kind: 'throttle', operation: 'PutItem', ...ofFrozen, times: 20 });
+    await Promise.all([ann, bob].map((each) => each.seal(frozen as string, 1, { card: 'reload' })));
+    service.table.faults.clear();
+    await tamper(version as string, { ver: 99 });
+    await tamper(form as string, { form: 99 });
+    const { secret } = await stored(secrets as string);
+    await tamper(secrets as string, { secret: Buffer.concat([(secret as Buffer).subarray(0, 40), Buffer.alloc(200)]) });
+    await remove(gap as string, 'ENTRY#000002');
+    const [one, two] = [await stored(chain as string, 'ENTRY#000001'), await stored(healthy as string, 'ENTRY#000001')];
+    expect(one.entry).not.toEqual(two.entry);
+    await tamper(chain as string, { entry: two.entry }, 'ENTRY#000001');
+    const packed = (await stored(dictionary as string, 'ENTRY#000002')).entry as Buffer;
+    await tamper(dictionary as string, { entry: Buffer.concat([Buffer.of(9), packed.subarray(1)]) }, 'ENTRY#000002');
+    const { dynamo } = await import('../../functions/aws/dynamo.ts');
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: process.env.MATCHES_TABLE,
+        Key: matchKey(unlisted as string),
+        UpdateExpression: 'REMOVE dueShard, dueAt',
+      }),
+    );
+    await remove(orphan as string, 'STATE');
+
+    const EXPECTED = [
+      [healthy, []],
+      [overdue, ['overdue']],
+      [frozen, ['frozen']],
+      [version, ['version-unknown']],
+      [form, ['form-unknown']],
+      [secrets, ['secrets-unreadable']],
+      [gap, ['gap']],
+      [chain, ['chain-broken']],
+      [dictionary, ['entry-unreadable']],
+      [unlisted, ['unlisted']],
+      [orphan, ['no-match']],
+    ] as const;
+    const before = await service.table.items(process.env.MATCHES_TABLE as string);
+    const all = await looked('all', later);
+    for (const [id, kinds] of EXPECTED) {
+      expect([id, whatOf(all, id as string)]).toEqual([id, kinds]);
+      expect(whatOf(await looked({ match: id as string }, later), id as string)).toEqual(kinds);
+    }
+    // By the index alone: what is due. That a round is frozen is not there if nobody knew that their seal was the last one.
+    const due = await looked('due', later);
+    for (const [id, kinds] of EXPECTED) expect(whatOf(due, id as string)).toEqual(id === overdue ? kinds : []);
+    expect((await looked('due')).findings.filter(({ match }) => match === overdue)).toEqual([]);
+    expect(await service.table.items(process.env.MATCHES_TABLE as string)).toEqual(before);
+    await expect(looked({ match: '0'.repeat(26) })).rejects.toThrow('there is no match');
+
+    // What is wrong is settled where that can be done.
+    const settled = (id: string) =>
+      doctor.settle(
+        id,
+        () => ({ now: later, requestId: 'doctor' }),
+        () => {},
+      );
+    expect(await settled(frozen as string)).toMatchObject({ before: 3, after: 4, findings: [] });
+    expect(await settled(frozen as string)).toMatchObject({ before: 4, after: 4, findings: [] });
+    expect((await settled(version as string)).findings).toMatchObject([{ what: 'version-unknown' }]);
+
+    const used = await doctor.versions(pace, () => {});
+    const of = (known: boolean) => used.filter((each) => each.known === known);
+    expect(of(true)).toMatchObject([{ game: 'fast-west', version: 1, form: 1, dictionary: 1 }]);
+    expect(of(false).map(({ version, form, matches }) => [version, form, matches])).toEqual(
+      expect.arrayContaining([
+        [99, 1, expect.any(Number)],
+        [1, 99, expect.any(Number)],
+      ]),
+    );
+  });
+
+  test('tells of no secret, and of no fault where it may only not look', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    await ann.seal(matchId, 1, { card: 'reload' });
+    const { secret } = await stored(matchId);
+    await tamper(matchId, { secret: Buffer.concat([(secret as Buffer).subarray(0, 40), Buffer.alloc(200)]) });
+    const lines = await told((tell) => doctor.check({ match: matchId }, pace, Date.now(), tell));
+    expect(lines.join()).toContain('secrets-unreadable');
+    expect(lines.join()).not.toContain('reload');
+  });
+
+  test('keeps to its rate, and says how far it is', async () => {
+    const [lines, pauses]: [string[], number[]] = [[], []];
+    const slow = {
+      rate: 2,
+      progress: (line: string) => lines.push(line),
+      sleep: async (ms: number) => void pauses.push(ms),
+    };
+    await doctor.check('all', slow, Date.now(), () => {});
+    expect(lines.at(-1)).toMatch(/^\d+ items.* read, \d+ read units$/);
+    // Pages are a megabyte at most; after each but the last there is a pause of its units.
+    for (const pause of pauses) expect(pause).toBeGreaterThan(0);
+  });
+});
+
 describe('showing', () => {
   test('tells what everybody may know of a match, and what a player is', async () => {
     const { matchId } = await service.started([ann, bob]);
     await ann.seal(matchId, 1, { card: 'reload' });
     const match = await told((tell) => doctor.show(matchId, tell));
     expect(match[0]).toBe(`match ${matchId}: fast-west version 1, playing, open`);
-    expect(match.slice(-2)).toEqual([`  seat 0: ${ann.id}`, `  seat 1: ${bob.id}`]);
+    expect(match.slice(-3)).toEqual([
+      `  seat 0: ${ann.id}`,
+      `  seat 1: ${bob.id}`,
+      '  form 1, 2 archived entries, due never',
+    ]);
     expect(match.join()).not.toContain('reload');
     await banned(ann.id);
     const player = await told((tell) => doctor.show(ann.id, tell));
@@ -288,6 +455,13 @@ describe('showing', () => {
       '  0 tokens on the list, 0 players blocked',
       `  match ${matchId}: fast-west, playing, seat 0`,
     ]);
-    expect(await doctor.show('0'.repeat(26), () => {})).toBe(false);
+    expect(await doctor.show('0'.repeat(26), () => {})).toBeUndefined();
+    await tamper(matchId, { form: 99 });
+    const unknown = await told((tell) => doctor.show(matchId, tell));
+    expect(unknown).toEqual([
+      `match ${matchId}: fast-west version 1, playing`,
+      expect.stringMatching(/^ {2}form 99, \d archived entries, due never$/),
+      '  form-unknown: form 99 of STATE',
+    ]);
   });
 });
