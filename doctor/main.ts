@@ -12,6 +12,8 @@ What only the operator of a stage may do. Each command says what it has done; ru
   show MATCH | PLAYER                       what is stored of a match, without its secrets; a player's name, ban and matches
   settle MATCH                              carries out what is due in a match, as any request does
   versions                                  what unfinished matches are played with (reads the whole table)
+  restore-epoch [--at DATE]                 after the table was set back: every unfinished match goes on with an entry that
+                                            says so (reads the whole table); see docs/restore.md
   ban PLAYER --reason WORD [--until DATE]   refuses the player: tokens, sockets, sign-in; gives up their matches
   unban PLAYER                              lifts a ban
   end MATCH --reason WORD                   ends a match, with an entry in its history
@@ -20,6 +22,8 @@ What only the operator of a stage may do. Each command says what it has done; ru
   --data DIR       its folder (default .local)
   --stage NAME     a stage on AWS, such as prod: its stack says where its table is
   --outputs FILE   the same without asking CloudFormation: what cdk deploy --outputs-file FILE has written
+  --table NAME     another table of matches than the one that the stage works with, such as one that was just restored
+  --at DATE        when the table was set back, if no restore of DynamoDB has made it
   --rate UNITS     read units a second for reading the whole table (default 100)
   --json           one JSON document on standard output; everything else on standard error
   --reason WORD    ${REASONS.join(', ')}
@@ -40,6 +44,8 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   reason: { type: 'string' },
   until: { type: 'string' },
+  table: { type: 'string' },
+  at: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -75,6 +81,15 @@ function untilOf({ until }: Values, now: number): number {
   if (Number.isNaN(at)) throw new Unusable('--until is a date such as 2030-01-31');
   if (at <= now) throw new Unusable('--until has passed');
   return Math.ceil(at / 1000);
+}
+
+/** Epoch milliseconds, or undefined. */
+function atOf({ at }: Values, now: number): number | undefined {
+  if (at === undefined) return undefined;
+  const time = /^\d{4}-\d\d-\d\d/.test(at) ? Date.parse(at) : Number.NaN;
+  if (Number.isNaN(time) || time > now)
+    throw new Unusable('--at is a date that has passed, such as 2026-11-30T12:00:00Z');
+  return time;
 }
 
 /** A whole number of an option. */
@@ -138,6 +153,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       };
     },
   },
+  'restore-epoch': {
+    id: 'none',
+    plan: (_id, values, tell, progress) => {
+      const rate = numberOf('rate', values.rate);
+      const at = atOf(values, Date.now());
+      return async () => {
+        const { restoreEpoch } = await import('./restore.ts');
+        const report = await restoreEpoch(at, { rate, progress, sleep }, context, tell);
+        return { isWrong: report.left.length > 0, report };
+      };
+    },
+  },
   ban: {
     id: 'needed',
     plan: (id, values, tell) => {
@@ -183,7 +210,9 @@ async function run(name: string | undefined, ids: readonly string[], values: Val
   };
   const carryOut = command.plan(id, values, tell, progress);
   // What the code of the functions reads from its environment, before it is loaded.
-  Object.assign(process.env, { LIMITS: 'off', LOG_LEVEL: 'error', ...(await settingsOf(values)) });
+  const settings = await settingsOf(values);
+  const table = values.table === undefined ? {} : { MATCHES_TABLE: values.table };
+  Object.assign(process.env, { LIMITS: 'off', LOG_LEVEL: 'error', ...settings, ...table });
   const { isWrong = false, report = null } = await carryOut();
   if (values.json) console.log(JSON.stringify({ command: name, wrong: isWrong, report, told: lines }));
   return { isWrong };
