@@ -1,5 +1,7 @@
+import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { verifyChain } from '../../client/index.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 import { startProvider } from '../support/service/provider.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
@@ -17,6 +19,7 @@ let doctor: typeof import('../../doctor/end.ts') &
   typeof import('../../doctor/show.ts') &
   typeof import('../../doctor/check.ts') &
   typeof import('../../doctor/settle.ts') &
+  typeof import('../../doctor/restore.ts') &
   typeof import('../../doctor/versions.ts');
 beforeAll(async () => {
   service = await startService();
@@ -29,6 +32,7 @@ beforeAll(async () => {
     ...(await import('../../doctor/show.ts')),
     ...(await import('../../doctor/check.ts')),
     ...(await import('../../doctor/settle.ts')),
+    ...(await import('../../doctor/restore.ts')),
     ...(await import('../../doctor/versions.ts')),
   };
 });
@@ -432,6 +436,175 @@ describe('looking for what is wrong', () => {
     expect(lines.at(-1)).toMatch(/^\d+ items.* read, \d+ read units$/);
     // Pages are a megabyte at most; after each but the last there is a pause of its units.
     for (const pause of pauses) expect(pause).toBeGreaterThan(0);
+  });
+});
+
+/** Every item of the table of matches, as an export has them. */
+const exported = () => service.table.items(process.env.MATCHES_TABLE as string);
+type Export = Awaited<ReturnType<typeof exported>>;
+
+/** Sets one match back to what an export has of it, as a restore of the table does with all. */
+async function setBack(id: string, items: Export): Promise<void> {
+  const isOf = ({ pk }: Export[number]) => pk?.S === `MATCH#${id}`;
+  for (const { pk, sk } of (await exported()).filter(isOf))
+    await service.table.client.send(
+      new DeleteItemCommand({ TableName: process.env.MATCHES_TABLE, Key: { pk, sk } as never }),
+    );
+  for (const item of items.filter(isOf))
+    await service.table.client.send(
+      new PutItemCommand({ TableName: process.env.MATCHES_TABLE, Item: withBytes(item) as never }),
+    );
+}
+/** Bytes as the client wants them. */
+const withBytes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withBytes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'B' && typeof inner === 'string' ? Buffer.from(inner, 'base64') : withBytes(inner),
+    ]),
+  );
+};
+
+describe('a table that was set back', () => {
+  const RELOAD = { card: 'reload' };
+  const pace = { rate: 1_000, progress: () => {}, sleep: async () => {} };
+  const restored = (at: number, now = Date.now()) =>
+    doctor.restoreEpoch(
+      at,
+      pace,
+      () => ({ now, requestId: 'doctor' }),
+      () => {},
+    );
+  const playRound = async (id: string, round: number) => {
+    for (const each of [ann, bob]) await each.seal(id, round, RELOAD);
+  };
+  /** A later second than all that is there. */
+  const soon = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+
+  test('goes on with an entry that says so; whoever listens is told, however far they were', async () => {
+    const { matchId } = await service.started([ann, bob], { deadline: 3600 });
+    await playRound(matchId, 1);
+    const before = await ann.seal(matchId, 2, RELOAD);
+    const items = await exported();
+    const tab = await sockets.open(bob);
+    await tab.follow(matchId);
+    const lost = await bob.seal(matchId, 2, RELOAD);
+    await playRound(matchId, 3);
+    await sockets.announce(matchId);
+    expect(tab.seqs()).toEqual([5, 6]);
+    const ahead = await ann.get(`/matches/${matchId}`);
+    expect(ahead.body).toMatchObject({ seq: 6, round: 4 });
+
+    soon();
+    await setBack(matchId, items);
+    const at = Date.now();
+    vi.setSystemTime(at + 1_800_000);
+    const epoch = Math.floor(at / 1000);
+    expect(await restored(at)).toMatchObject({ epoch, left: [] });
+
+    const history = await entries(bob, matchId);
+    expect(history).toHaveLength(5);
+    expect(history.at(-1)).toMatchObject({
+      type: 'restored',
+      epoch,
+      seq: 5,
+      round: 2,
+      asked: [{ seat: 0 }, { seat: 1 }],
+    });
+    expect(await verifyChain(matchId, history)).toMatchObject({ broken: [] });
+    // The round goes on with the seals that are there, and has all of its time again.
+    const now = await read(ann, matchId);
+    expect(now).toMatchObject({ seq: 5, epoch, round: 2, sealed: [0], awaited: [1] });
+    expect(now.deadline).toBe(Date.now() + 3_600_000);
+    expect(now.you.seal.sealId).toBe(before.body.receipt.sealId);
+    expect((await bob.get(`/matches/${matchId}`)).headers.etag).not.toBe(ahead.headers.etag);
+    expect((await bob.get(`/matches/${matchId}/entries?after=6`)).body).toEqual({
+      entries: [],
+      seq: 5,
+      epoch,
+      next: null,
+    });
+    expect((await ann.get('/matches')).body.matches).not.toContainEqual(expect.objectContaining({ epoch }));
+
+    await sockets.announce(matchId);
+    expect(tab.pushed().slice(-2)).toMatchObject([
+      { type: 'entry', seq: 5, epoch, entry: { type: 'restored' } },
+      { type: 'sealed', seq: 5, epoch, sealed: [0] },
+    ]);
+    const [head] = (await tab.say({ type: 'sync' })).heads;
+    expect(head).toMatchObject({ seq: 5, epoch });
+    // What was lost is sealed anew, under another name; numbers that were told before are told again.
+    const again = await bob.seal(matchId, 2, RELOAD);
+    expect(again.body.resolved).toBe(true);
+    expect(again.body.receipt.sealId).not.toBe(lost.body.receipt.sealId);
+    await sockets.announce(matchId);
+    expect(tab.pushed().at(-1)).toMatchObject({ type: 'entry', seq: 6, epoch, entry: { type: 'resolved', closed: 2 } });
+    const told = tab.pushed().length;
+    await sockets.announce(matchId);
+    expect(tab.pushed()).toHaveLength(told);
+    expect(await verifyChain(matchId, await entries(bob, matchId))).toMatchObject({ broken: [] });
+
+    // What is stored of it is what the page tells.
+    const item = (await exported()).find(({ pk, sk }) => pk?.S === `MATCH#${matchId}` && sk?.S === 'STATE');
+    expect(attributesOnPage('match').map((each) => each.name)).toEqual(
+      expect.arrayContaining(attributesOf(item as never).map((name) => name.replace(/^on\d+$/, 'on<seat>'))),
+    );
+  });
+
+  test('is told once, also by two at once, with seals at the same moment, and by answers that are lost', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 6; i += 1) ids.push((await service.started([ann, bob])).matchId);
+    soon();
+    const at = Date.now();
+    for (const [i, id] of ids.entries())
+      if (i % 2 === 0) service.table.faults.next({ kind: 'drop-answer', operation: 'UpdateItem', key: `MATCH#${id}` });
+    const [one, two] = await Promise.all([
+      restored(at),
+      restored(at),
+      ...ids.map((id) => ann.seal(id, 1, RELOAD)),
+      ...ids.map((id) => bob.seal(id, 1, RELOAD)),
+    ]);
+    expect([one.left, two.left]).toEqual([[], []]);
+    for (const id of ids) {
+      const history = await entries(ann, id);
+      const types = history.map(({ type }: { type: string }) => type);
+      expect(types.filter((type: string) => type === 'restored')).toHaveLength(1);
+      expect(await verifyChain(id, history)).toMatchObject({ broken: [] });
+    }
+    const before = await exported();
+    expect(await restored(at)).toMatchObject({ set: 0 });
+    expect(await restored(at - 1_000)).toMatchObject({ set: 0 });
+    expect(await exported()).toEqual(before);
+  });
+
+  test('leaves alone what is over, what was opened since, and what it cannot read', async () => {
+    const over = (await service.started([ann, bob])).matchId;
+    await ended(over);
+    const form = (await service.started([ann, bob])).matchId;
+    await tamper(form, { form: 99 });
+    const open = (await ann.post('/matches', { game: 'fast-west', seats: 2 })).body.matchId;
+    soon();
+    const at = Date.now();
+    const newer = (await service.started([ann, bob])).matchId;
+    const report = await restored(at);
+    expect(report.left).toContainEqual({ match: form, why: 'form 99 is not in this build' });
+    for (const id of [over, newer]) {
+      expect(await stored(id)).not.toHaveProperty('epoch');
+      expect(JSON.stringify((await ann.get(`/matches/${id}`)).body)).not.toContain('epoch');
+    }
+    expect((await entries(ann, open)).at(-1)).toEqual({
+      ...{ seq: 2, type: 'restored', epoch: Math.floor(at / 1000) },
+      ...{ at: expect.any(Number), prev: expect.any(String) },
+    });
+    // It can be joined, and starts as any other.
+    expect((await bob.post(`/matches/${open}/join`)).status).toBe(200);
+    expect(await read(bob, open)).toMatchObject({ status: 'playing', epoch: Math.floor(at / 1000) });
+  });
+
+  test('tells when by itself only if a restore has made it', async () => {
+    await expect(doctor.restoreEpoch(undefined, pace, context, () => {})).rejects.toThrow('say when with --at');
   });
 });
 
