@@ -166,6 +166,7 @@ describe('how the stacks hang together', () => {
     const { Outputs = {} } = cloud.app;
     expect(Object.fromEntries(Object.entries(Outputs).map(([name, { Value }]) => [name, cloud.text(Value)]))).toEqual({
       MatchesTable: '<Matches>',
+      ConnectionsTable: '<Connections>',
       SecretsKey: '<Key.Arn>',
       FunctionRoles:
         'api=<ApiRole.Arn> socket=<SocketRole.Arn> broadcast=<BroadcastRole.Arn> sweep=<SweepRole.Arn> deliver=<DeliverRole.Arn>',
