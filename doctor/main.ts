@@ -14,6 +14,8 @@ What only the operator of a stage may do. Each command says what it has done; ru
   versions                                  what unfinished matches are played with (reads the whole table)
   restore-epoch [--at DATE]                 after the table was set back: every unfinished match goes on with an entry that
                                             says so (reads the whole table); see docs/restore.md
+  tidy [--days N] [--dry-run] [--no-export] takes matches away that have been over, or were never started, for N days
+                                            (without --days those of the stage option retention; reads the whole table)
   ban PLAYER --reason WORD [--until DATE]   refuses the player: tokens, sockets, sign-in; gives up their matches
   unban PLAYER                              lifts a ban
   end MATCH --reason WORD                   ends a match, with an entry in its history
@@ -24,7 +26,9 @@ What only the operator of a stage may do. Each command says what it has done; ru
   --outputs FILE   the same without asking CloudFormation: what cdk deploy --outputs-file FILE has written
   --table NAME     another table of matches than the one that the stage works with, such as one that was just restored
   --at DATE        when the table was set back, if no restore of DynamoDB has made it
-  --rate UNITS     read units a second for reading the whole table (default 100)
+  --rate UNITS     units a second for reading the whole table, and for taking matches away (default 100)
+  --dry-run        only says how many items would go, and what that costs
+  --no-export      also takes away what no full export of the table to S3 holds
   --json           one JSON document on standard output; everything else on standard error
   --reason WORD    ${REASONS.join(', ')}
   --until DATE     until when the player is banned, such as 2030-01-31 or 2030-01-31T12:00:00Z; for good without it
@@ -46,6 +50,9 @@ const OPTIONS = {
   until: { type: 'string' },
   table: { type: 'string' },
   at: { type: 'string' },
+  days: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  'no-export': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -90,6 +97,16 @@ function atOf({ at }: Values, now: number): number | undefined {
   if (Number.isNaN(time) || time > now)
     throw new Unusable('--at is a date that has passed, such as 2026-11-30T12:00:00Z');
   return time;
+}
+
+const DAY = 24 * 3600 * 1000;
+
+/** Days for which matches are kept that are over. One request may come again for a day, and then means the same match. */
+function daysOf(days: string | undefined): number {
+  if (days === undefined) throw new Unusable('the stage keeps its matches for ever; say --days N to take some away');
+  const found = numberOf('days', days);
+  if (found < 2) throw new Unusable('--days is 2 or more');
+  return found;
 }
 
 /** A whole number of an option. */
@@ -162,6 +179,22 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         const { restoreEpoch } = await import('./restore.ts');
         const report = await restoreEpoch(at, { rate, progress, sleep }, context, tell);
         return { isWrong: report.left.length > 0, report };
+      };
+    },
+  },
+  tidy: {
+    id: 'none',
+    plan: (_id, values, tell, progress) => {
+      const rate = numberOf('rate', values.rate);
+      if (values.days !== undefined) daysOf(values.days);
+      return async () => {
+        const before = Date.now() - daysOf(values.days ?? process.env.RETENTION) * DAY;
+        const { tidy } = await import('./tidy.ts');
+        const { exportedUntil } = await import('./exports.ts');
+        const until = values['no-export'] ? Number.POSITIVE_INFINITY : await exportedUntil();
+        const wanted = { before, exportedUntil: until, isTrial: values['dry-run'] };
+        const report = await tidy(wanted, { rate, progress, sleep }, context, tell);
+        return { isWrong: report.left.length > 0 || report.unexported > 0, report };
       };
     },
   },

@@ -20,6 +20,7 @@ let doctor: typeof import('../../doctor/end.ts') &
   typeof import('../../doctor/check.ts') &
   typeof import('../../doctor/settle.ts') &
   typeof import('../../doctor/restore.ts') &
+  typeof import('../../doctor/tidy.ts') &
   typeof import('../../doctor/versions.ts');
 beforeAll(async () => {
   service = await startService();
@@ -33,6 +34,7 @@ beforeAll(async () => {
     ...(await import('../../doctor/check.ts')),
     ...(await import('../../doctor/settle.ts')),
     ...(await import('../../doctor/restore.ts')),
+    ...(await import('../../doctor/tidy.ts')),
     ...(await import('../../doctor/versions.ts')),
   };
 });
@@ -605,6 +607,110 @@ describe('a table that was set back', () => {
 
   test('tells when by itself only if a restore has made it', async () => {
     await expect(doctor.restoreEpoch(undefined, pace, context, () => {})).rejects.toThrow('say when with --at');
+  });
+});
+
+describe('taking away', () => {
+  const pace = { rate: 1_000, progress: () => {}, sleep: async () => {} };
+  const DAY = 24 * 3600 * 1000;
+  const wanted = () => ({ before: Date.now() - 30 * DAY, exportedUntil: Number.POSITIVE_INFINITY, isTrial: false });
+  const tidied = (change: Partial<ReturnType<typeof wanted>> = {}) =>
+    doctor.tidy(
+      { ...wanted(), ...change },
+      pace,
+      () => ({ now: Date.now(), requestId: 'doctor' }),
+      () => {},
+    );
+  const later = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY });
+  /** Keys of all that is stored of a match, in both tables. */
+  const traces = async (id: string): Promise<string[]> => {
+    const all = await Promise.all(
+      [process.env.MATCHES_TABLE, process.env.CONNECTIONS_TABLE].map((table) => service.table.items(table as string)),
+    );
+    const texts = all.flat().map(({ pk, sk, topic, connectionId }) => `${(pk ?? topic)?.S} ${(sk ?? connectionId)?.S}`);
+    return texts.filter((text) => text.includes(id) && !text.startsWith('IDEM')).sort();
+  };
+
+  test('leaves nothing of what is over or never started, and all of what is in play', async () => {
+    const over = (await service.started([ann, bob])).matchId;
+    const playing = (await service.started([ann, bob])).matchId;
+    const open = (await ann.post('/matches', { game: 'fast-west', seats: 3 })).body.matchId;
+    for (const each of [bob]) await each.post(`/matches/${open}/join`);
+    const cancelled = (await ann.post('/matches', { game: 'fast-west', seats: 2 })).body.matchId;
+    await ann.post(`/matches/${cancelled}/leave`);
+    const tab = await sockets.open(bob);
+    await tab.follow(over);
+    await ended(over);
+    await sockets.announce(over);
+    later(31);
+    const young = (await service.started([ann, bob])).matchId;
+    await ended(young);
+    const fresh = (await ann.post('/matches', { game: 'fast-west', seats: 2 })).body.matchId;
+    const kept = await Promise.all([playing, young, fresh].map(traces));
+
+    const before = await exported();
+    const trial = await tidied({ isTrial: true });
+    expect(await exported()).toEqual(before);
+    expect(trial.units).toBeGreaterThanOrEqual(trial.items);
+    const gone = await tidied();
+    expect(gone).toMatchObject({ left: [], unexported: 0, matches: trial.matches });
+    expect(gone.matches).toBeGreaterThanOrEqual(3);
+    for (const id of [over, open, cancelled]) {
+      expect(await traces(id)).toEqual([]);
+      for (const path of [`/matches/${id}`, `/matches/${id}/entries`])
+        expect((await ann.get(path)).body.code).toBe('match.unknown');
+    }
+    expect(await Promise.all([playing, young, fresh].map(traces))).toEqual(kept);
+    const listed = (await ann.get('/me/matches')).body.matches.map(({ matchId }: { matchId: string }) => matchId);
+    expect(listed.sort()).toEqual([playing, young, fresh].sort());
+    expect(await tidied()).toMatchObject({ matches: 0, items: 0 });
+    // What is in play goes on.
+    expect((await ann.seal(playing, 1, { card: 'reload' })).status).toBe(200);
+  });
+
+  test('goes on wherever a run was interrupted, and touches nothing that plays meanwhile', async () => {
+    const match = async () => {
+      const { matchId } = await service.started([ann, bob]);
+      for (const each of [ann, bob]) await each.seal(matchId, 1, { card: 'reload' });
+      await ended(matchId);
+      return matchId;
+    };
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i += 1) ids.push(await match());
+    later(40);
+    const running = (await service.started([ann, bob])).matchId;
+    service.table.faults.next({ kind: 'throttle', operation: 'BatchWriteItem', times: 3 });
+    service.table.faults.next({ kind: 'throttle', operation: 'DeleteItem', key: `MATCH#${ids[1]}`, times: 3 });
+    expect((await tidied()).left.length).toBeGreaterThan(0);
+    service.table.faults.clear();
+    // The match itself is gone, its entries are still there.
+    const last = await match();
+    await remove(last, 'STATE');
+    for (const id of [ids[2], ids[3]])
+      service.table.faults.next({ kind: 'drop-answer', operation: 'DeleteItem', key: `MATCH#${id}` });
+    const [gone] = await Promise.all([tidied(), ann.seal(running, 1, { card: 'reload' }), tidied()]);
+    const rest = await tidied();
+    expect(rest.left).toEqual([]);
+    for (const id of [...ids, last]) expect((await traces(id)).filter((text) => text.startsWith('MATCH#'))).toEqual([]);
+    for (const id of ids) expect(await traces(id)).toEqual([]);
+    expect(gone.matches).toBeGreaterThanOrEqual(0);
+    expect((await bob.seal(running, 1, { card: 'reload' })).body.resolved).toBe(true);
+  });
+
+  test('keeps what no export holds, and a match that somebody joins at that moment', async () => {
+    const over = (await service.started([ann, bob])).matchId;
+    await ended(over);
+    const open = (await ann.post('/matches', { game: 'fast-west', seats: 3 })).body.matchId;
+    const exportedUntil = Date.now() - 1_000;
+    later(31);
+    expect(await tidied({ exportedUntil })).toMatchObject({ matches: 0, unexported: expect.any(Number) });
+    expect((await read(ann, over)).status).toBe('over');
+    // Joined between the look and the end of it: it stays, with everybody who is there.
+    service.table.faults.next({ kind: 'delay', operation: 'PutItem', key: `MATCH#${open}`, ms: 500 });
+    const [, joined] = await Promise.all([tidied(), bob.post(`/matches/${open}/join`)]);
+    if (joined.status === 200)
+      expect((await read(bob, open)).seats.filter((s: { kind: string }) => s.kind === 'player')).toHaveLength(2);
+    else expect(['match.unknown', 'match.over', 'match.started']).toContain(joined.body.code);
   });
 });
 
