@@ -182,7 +182,16 @@ export class FakeServer {
 
   tickFrame(): object {
     const { seq, round } = this.head();
-    return { type: 'sealed', matchId: 'm', seq, ...this.restored, round, sealed: this.sealed, awaited: this.awaited, announced: {} };
+    return {
+      type: 'sealed',
+      matchId: 'm',
+      seq,
+      ...this.restored,
+      round,
+      sealed: this.sealed,
+      awaited: this.awaited,
+      announced: {},
+    };
   }
 
   pass(ms: number): Promise<void> {
