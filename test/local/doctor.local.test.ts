@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyChain } from '../../client/index.ts';
 import { LOCAL_SETTINGS } from '../../doctor/place.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
-import { arrive, startMatch } from '../support/service/live.ts';
+import { arrive, calmMove, historyOf, playOn, playRound, startMatch } from '../support/service/live.ts';
 import { openSocket } from '../support/service/socket-client.ts';
 
 /** The operator's tool as a program of its own, beside a cloud that runs. */
@@ -114,6 +115,64 @@ test('tells programs how it is: by its exit code, and in JSON', async () => {
     { match: matchId, what: 'gap', detail: 'entry 1 is missing' },
   ]);
   expect(await local('check', '--all')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${matchId} gap`) });
+});
+
+test('a table that is set back under players who are connected: they start again from what is true, and play to the end', async () => {
+  const [ann, bob] = [await arrive(cloud.urls.http, 'Ann'), await arrive(cloud.urls.http, 'Bob')];
+  const people = [ann, bob];
+  const matchId = await startMatch(people, { options: { turnLimit: 6 } });
+  const seqs: number[] = [];
+  const types: string[] = [];
+  const follower = bob.client.follow(matchId);
+  const followed = (async () => {
+    for await (const news of follower)
+      if (news.type === 'entry') {
+        seqs.push(news.entry.seq);
+        types.push(news.entry.type);
+      }
+  })();
+  const { MATCHES_TABLE = '', AWS_ENDPOINT_URL_DYNAMODB = '' } = cloud.variables('api');
+  const client = new DynamoDBClient({
+    endpoint: AWS_ENDPOINT_URL_DYNAMODB,
+    region: 'local-1',
+    credentials: { accessKeyId: cloud.accessKey, secretAccessKey: 'local' },
+  });
+  const itemsOf = async () =>
+    (
+      await client.send(
+        new QueryCommand({
+          TableName: MATCHES_TABLE,
+          ConsistentRead: true,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': { S: `MATCH#${matchId}` } },
+        }),
+      )
+    ).Items ?? [];
+  await playRound(people, matchId, calmMove);
+  const exported = await itemsOf();
+  for (let round = 0; round < 3; round += 1) await playRound(people, matchId, calmMove);
+  const { seq } = await ann.client.match(matchId);
+  await expect.poll(() => seqs.at(-1)).toBe(seq);
+
+  for (const { pk, sk } of await itemsOf())
+    await client.send(new DeleteItemCommand({ TableName: MATCHES_TABLE, Key: { pk: pk!, sk: sk! } }));
+  for (const Item of exported) await client.send(new PutItemCommand({ TableName: MATCHES_TABLE, Item }));
+  client.destroy();
+  const at = new Date(Date.now() - 1_000).toISOString();
+  expect(await local('restore-epoch', '--at', at)).toMatchObject({ code: 0, stdout: expect.stringContaining('entry') });
+  // As with every release: what functions remember is gone.
+  for (const name of ['api', 'sweep', 'socket', 'broadcast']) await cloud.restart(name);
+
+  await expect.poll(() => types.at(-1)).toBe('restored');
+  const back = seqs.at(-1) as number;
+  expect(back).toBeLessThan(seq);
+  await playOn(people, matchId);
+  await followed;
+  const history = await historyOf(ann, matchId);
+  expect(await verifyChain(matchId, history)).toMatchObject({ broken: [] });
+  // Everything from the restore on was told once and in order, whatever had these numbers before.
+  expect(seqs.slice(seqs.lastIndexOf(back))).toEqual(history.slice(back - 1).map((entry) => entry.seq));
+  expect(await local('restore-epoch', '--at', at)).toMatchObject({ stdout: expect.stringContaining('\n0 unfinished') });
 });
 
 test('finds a stage by its stack', async () => {
