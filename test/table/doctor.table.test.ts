@@ -712,6 +712,22 @@ describe('taking away', () => {
       expect((await read(bob, open)).seats.filter((s: { kind: string }) => s.kind === 'player')).toHaveLength(2);
     else expect(['match.unknown', 'match.over', 'match.started']).toContain(joined.body.code);
   });
+
+  test('deletes a match on condition that it is over then', async () => {
+    const over = (await service.started([ann, bob])).matchId;
+    await ended(over);
+    later(31);
+    service.table.faults.next({ kind: 'delay', operation: 'DeleteItem', key: `MATCH#${over}`, ms: 3_000 });
+    const run = tidied();
+    // Its pointers are gone: the delete is on its way. Nothing but a hand in the table could do this.
+    await expect
+      .poll(async () => (await traces(over)).filter((text) => text.startsWith('PLAYER')), { interval: 20 })
+      .toEqual([]);
+    await tamper(over, { status: 'playing' });
+    expect((await run).left).toContainEqual({ match: over, why: 'it has changed; run this again' });
+    expect((await stored(over)).status).toBe('playing');
+    expect(await stored(over, 'ENTRY#000001')).toHaveProperty('entry');
+  });
 });
 
 describe('showing', () => {
