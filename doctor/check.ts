@@ -1,6 +1,5 @@
-import { dueIn } from '../functions/aws/due-index.ts';
-import { isMatchPk, matchIdOf, STUCK } from '../functions/aws/keys.ts';
-import { dueMatches } from '../functions/public/lists.ts';
+import { isMatchPk, matchIdOf } from '../functions/aws/keys.ts';
+import { dueMatches, stuckMatches } from '../functions/public/lists.ts';
 import { examine, type Finding, GRACE, KINDS, partitionOf } from './examine.ts';
 import { type Tell, Unusable } from './place.ts';
 import { type Pace, partitions, scanTable } from './scan.ts';
@@ -28,9 +27,8 @@ async function checkOne(id: string, now: number): Promise<Checked> {
 async function suspects(now: number, tell: Tell): Promise<string[]> {
   const ids = new Set<string>();
   const take = (id: string): boolean => ids.add(id).size < MOST;
-  for await (const page of dueMatches(now - GRACE)) if (!page.every(take)) break;
-  for await (const page of dueIn(STUCK, Number.MAX_SAFE_INTEGER))
-    if (!page.every(({ pk }) => take(matchIdOf(pk)))) break;
+  for await (const page of dueMatches(now - GRACE)) if (!page.every(({ id }) => take(id))) break;
+  for (const { id } of await stuckMatches()) if (!take(id)) break;
   if (ids.size >= MOST) tell(`there are more than ${MOST} matches in which something is due; these are looked at`);
   return [...ids];
 }

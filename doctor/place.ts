@@ -40,6 +40,8 @@ const settingsFrom = (outputs: Outputs): Settings => ({
   MATCHES_TABLE: outputs.MatchesTable ?? '',
   CONNECTIONS_TABLE: outputs.ConnectionsTable ?? '',
   KEY_ID: outputs.SecretsKey ?? '',
+  // Without it what the doctor writes would be found an hour later.
+  ...(outputs.Shards !== undefined && { SHARDS: outputs.Shards }),
   ...(outputs.Retention !== undefined && { RETENTION: outputs.Retention }),
 });
 

@@ -239,6 +239,7 @@ export class AppStack extends Stack {
 
     new CfnOutput(this, 'MatchesTable', { value: matches.tableName, description: 'For npm run doctor' });
     new CfnOutput(this, 'ConnectionsTable', { value: connections.tableName, description: 'For npm run doctor' });
+    new CfnOutput(this, 'Shards', { value: String(config.shards), description: 'For npm run doctor' });
     if (config.retention !== undefined)
       new CfnOutput(this, 'Retention', { value: String(config.retention), description: 'For npm run doctor, in days' });
     new CfnOutput(this, 'SecretsKey', { value: key.keyArn, description: 'For npm run doctor' });
