@@ -28,8 +28,15 @@ interface Known {
   readonly span: number | null;
 }
 
+/** A match that was set back is later than it was before, whatever its number. */
+const epochOf = ({ epoch = 0 }: YourMatch): number => epoch;
+
+const isOlder = (one: YourMatch, other: YourMatch): boolean =>
+  epochOf(one) === epochOf(other) ? one.seq < other.seq : epochOf(one) < epochOf(other);
+
 /** Whether two looks at a match say the same. */
 const isSame = (one: YourMatch, other: YourMatch): boolean =>
+  epochOf(one) === epochOf(other) &&
   one.seq === other.seq &&
   one.awaited === other.awaited &&
   one.deadline === other.deadline &&
@@ -139,10 +146,12 @@ export class Channel extends Listening<YourNews> {
   }
 
   private take(yours: YourMatch, heard: number): void {
-    const { matchId, seq } = yours;
+    const { matchId } = yours;
     const before = this.known.get(matchId);
     // An answer may be older than what was pushed meanwhile.
-    if (before !== undefined && (seq < before.yours.seq || (seq === before.yours.seq && heard < before.heard))) return;
+    const isLate = (last: Known): boolean =>
+      isOlder(yours, last.yours) || (!isOlder(last.yours, yours) && heard < last.heard);
+    if (before !== undefined && isLate(before)) return;
     const isRunning = yours.status !== 'over' && yours.seat !== null;
     if (before === undefined ? !isRunning : isSame(before.yours, yours)) {
       if (before !== undefined) this.known.set(matchId, { ...before, yours, heard });

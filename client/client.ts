@@ -561,12 +561,13 @@ export class Client {
     const found: YourMatch[] = [];
     for (const status of ['open', 'playing'] as const)
       for await (const match of this.myMatches({ status, signal })) {
-        const { matchId, game, seq, round, deadline, seats, awaitedFromYou: awaited } = match;
+        const { matchId, game, seq, epoch, round, deadline, seats, awaitedFromYou: awaited } = match;
         const seat = seats.findIndex((holder) => holder.player === player);
         found.push({
           matchId,
           game,
           seq,
+          ...(epoch !== undefined && { epoch }),
           status: match.status,
           round,
           seat: seat < 0 ? null : seat,

@@ -26,6 +26,8 @@ export interface Source {
 export interface FollowOptions extends ListenOptions {
   /** Number of the last entry already known; 0, the default, starts from the beginning. */
   readonly after?: number;
+  /** The `epoch` of the match when that entry was known; 0, the default, if it had none. */
+  readonly epoch?: number;
 }
 
 /** How the entries came, and how often it was proved that none is missing. */
@@ -62,7 +64,11 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   readonly stats: FollowStats = { pushed: 0, fetched: 0, sockets: 0, proofs: 0 };
   private readonly matchId: string;
   private readonly source: Source;
-  private readonly history: History;
+  private history: History;
+  /** Which restore the entries known have come through. */
+  private epoch: number;
+  /** While entries are read again after a restore: the last one known before it, and what it had come through. */
+  private again: { readonly last: number; readonly epoch: number } | undefined;
   private tick: Tick | undefined;
   /** The last tick that was told, as text. */
   private told = '';
@@ -89,10 +95,11 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
 
   constructor(matchId: string, source: Source, transport: Transport, options: FollowOptions = {}) {
     super(transport, options);
-    const { after = 0, signal } = options;
+    const { after = 0, epoch = 0, signal } = options;
     this.matchId = matchId;
     this.source = source;
     this.history = new History(after);
+    this.epoch = epoch;
     this.newest = after;
     this.scatter = transport.random();
     this.begin(signal);
@@ -117,7 +124,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
         if (frame.type === 'heads') this.heads(frame, asked, end);
       },
       news: (frame) => {
-        if (frame.type === 'yours') return;
+        if (frame.type === 'yours' || !this.isOfNow(frame)) return;
         if (frame.type === 'sealed') {
           if (frame.seq >= (this.tick?.seq ?? 0)) this.tick = frame;
           this.tell();
@@ -166,7 +173,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
 
   private subscribed(frame: Subscribed, asked: number): void {
     this.stats.sockets += 1;
-    this.take(frame.entries, 'pushed');
+    if (this.isOfNow(frame)) this.take(frame.entries, 'pushed');
     this.stand(frame, asked);
     this.rouse();
   }
@@ -180,6 +187,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
 
   /** What the service says is the newest: proof that nothing is missing, or news that something is. */
   private stand(head: Head, asked: number): void {
+    if (!this.isOfNow(head)) return;
     const { seq, at, round, status, deadline, sealed, awaited, announced = {} } = head;
     if (seq >= this.newest) this.time({ at, deadline }, status === 'open');
     this.hear(seq);
@@ -192,6 +200,33 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
     else this.hasAll(asked);
     if (status !== 'over') this.isGoingOn = true;
     else if (seq === this.history.last) this.close();
+  }
+
+  /**
+   * Whether an answer or a frame is not older than what is known. If it tells that the match was set back, everything is read
+   * again: numbers of before say nothing any more.
+   */
+  private isOfNow({ epoch = 0 }: { readonly epoch?: number }): boolean {
+    if (epoch <= this.epoch) return epoch === this.epoch;
+    this.again ??= { last: this.history.last, epoch: this.epoch };
+    this.epoch = epoch;
+    this.history = new History(0);
+    this.newest = 0;
+    this.tick = undefined;
+    this.told = '';
+    this.full = Number.POSITIVE_INFINITY;
+    this.fetching = undefined;
+    this.standing = { span: null, deadline: null };
+    this.catchUp();
+    return true;
+  }
+
+  /** Whether an entry that is read again is news: all from the restore on, and before it those that were not known. */
+  private isNews(entry: Entry): boolean {
+    const { again } = this;
+    if (again === undefined) return true;
+    if (entry.type === 'restored' && (entry.epoch ?? 0) > again.epoch) this.again = undefined;
+    return this.again === undefined || entry.seq > again.last;
   }
 
   /** Notes the number of an entry. What was due after the newest before it is there. */
@@ -261,7 +296,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
     for (const entry of entries) {
       for (const due of this.history.take(entry)) {
         this.stats[way] += 1;
-        this.news.push({ type: 'entry', entry: due as Entry<G> });
+        if (this.isNews(due)) this.news.push({ type: 'entry', entry: due as Entry<G> });
         if (isLast(due)) {
           this.close();
           return;
@@ -325,6 +360,9 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
       const { last } = this.history;
       known = this.newest;
       const page = await this.source.entries(this.matchId, { after: last, signal: this.ending.signal });
+      // Of before a restore that was heard of meanwhile; or the first to tell of one, and then it was asked for the wrong part.
+      const { epoch } = this;
+      if (!this.isOfNow(page) || epoch !== this.epoch) return;
       this.hear(page.seq);
       this.take(page.entries, 'fetched');
       if (!this.isGoingOn && this.history.last >= page.seq) await this.learnEnd();

@@ -6,6 +6,8 @@ export interface Tick {
   readonly type: 'sealed';
   /** Number of the entry that opened the round. */
   readonly seq: number;
+  /** Names the restore that the match has come through; absent if there was none. */
+  readonly epoch?: number;
   readonly round: number;
   readonly sealed: readonly number[];
   readonly awaited: readonly number[];
@@ -13,7 +15,7 @@ export interface Tick {
 }
 
 /** How a match stands: its newest entry, until when its round is open, and who has sealed. */
-export interface Head extends Partial<Pick<Tick, 'sealed' | 'awaited' | 'announced'>> {
+export interface Head extends Partial<Pick<Tick, 'epoch' | 'sealed' | 'awaited' | 'announced'>> {
   readonly matchId: string;
   /** Number of the newest entry, and when it was made, epoch milliseconds. */
   readonly seq: number;
@@ -48,6 +50,8 @@ export interface YourMatch {
   readonly game: string;
   /** Number of the newest entry. */
   readonly seq: number;
+  /** Names the restore that the match has come through; absent if there was none. */
+  readonly epoch?: number;
   readonly status: string;
   readonly round: number;
   /** Your seat; null if you have left or resigned. */
@@ -82,7 +86,13 @@ export interface Refused extends Asked {
 
 /** A frame that the service sends, version 1. Clients pass over types that they do not know. */
 export type Frame =
-  | { readonly type: 'entry'; readonly seq: number; readonly entry?: Entry; readonly fetch?: true }
+  | {
+      readonly type: 'entry';
+      readonly seq: number;
+      readonly epoch?: number;
+      readonly entry?: Entry;
+      readonly fetch?: true;
+    }
   | Subscribed
   | Heads
   | AllYours

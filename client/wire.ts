@@ -99,6 +99,7 @@ export interface Entry<G extends string = string> {
     | 'act'
     | 'resolved'
     | 'resigned'
+    | 'restored'
     | 'ended'
   >;
   /** The round that is open after this entry, who is asked in it, and until when. */
@@ -124,6 +125,11 @@ export interface Entry<G extends string = string> {
   /** Of `started`: who holds each seat from now on. */
   readonly seats?: readonly { readonly player?: string; readonly bot?: number }[];
   readonly act?: ActOf<G>;
+  /**
+   * Of `restored`: which restore it was. The match was set back: entries that you have with this number or a later one, and seals
+   * and acts that came with them, are void.
+   */
+  readonly epoch?: number;
   /** Of `ended`: why the operator of the stage has ended the match. */
   readonly why?: Open<'abuse' | 'fault' | 'request' | 'closing'>;
   /** Your own receipt, if the entry resolved a seal of yours and you read it over HTTP. */
@@ -176,6 +182,8 @@ export interface MatchSummary {
   readonly seq: number;
   /** Hash of the newest entry. */
   readonly head: string;
+  /** Names the restore that the match has come through; absent if there was none. It only grows. */
+  readonly epoch?: number;
   /** Epoch milliseconds, or null for none. */
   readonly deadline: number | null;
   /** Seats that still owe an answer. */
@@ -240,6 +248,8 @@ export interface EntryList<G extends string = string> {
   readonly entries: readonly Entry<G>[];
   /** Number of the newest entry. */
   readonly seq: number;
+  /** See {@link MatchSummary.epoch}. */
+  readonly epoch?: number;
   /** `after` of the next page, or null. */
   readonly next: number | null;
 }

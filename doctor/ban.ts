@@ -7,12 +7,10 @@ import { listedIds } from '../functions/players/token-list.ts';
 import { RefusalError } from '../functions/problems/refusal-error.ts';
 import { loadListedMatches } from '../functions/public/lists.ts';
 import { announceRevocation, withdrawRevocation } from '../functions/sockets/revocations.ts';
-import { Unusable } from './place.ts';
+import { type Tell, Unusable } from './place.ts';
 
 /** Matches of a player's list that are looked at at once. */
 const BATCH = 25;
-
-type Tell = (line: string) => void;
 
 /** Ids of every token of a player that can be found. */
 async function tokensOf(player: string, tell: Tell): Promise<string[]> {

@@ -1,11 +1,13 @@
 import { awaited, type Holder, seatOf } from '../domain/match/index.ts';
+import { STATE } from '../functions/aws/keys.ts';
 import { blockedBy } from '../functions/players/blocks.ts';
 import { listOf } from '../functions/players/player-list.ts';
 import { profileOf } from '../functions/players/profiles.ts';
 import { listedIds } from '../functions/players/token-list.ts';
 import { type ListedMatch, loadListedMatches } from '../functions/public/lists.ts';
-
-type Tell = (line: string) => void;
+import { examine, type Finding, partitionOf } from './examine.ts';
+import type { Tell } from './place.ts';
+import type { Item } from './scan.ts';
 
 /** Matches of a player that are shown, the newest ones. */
 const SHOWN = 25;
@@ -18,6 +20,24 @@ const holderText = (holder: Holder | null): string => {
   return holder.resigned ? `${holder.player}, resigned` : holder.player;
 };
 
+/** What is shown, for programs. */
+export type Shown = { readonly player: string } | StoredMatch;
+
+interface StoredMatch {
+  readonly match: string;
+  readonly form: number;
+  readonly game: string;
+  readonly version: number;
+  readonly status: string;
+  readonly round: number;
+  readonly seq: number;
+  /** Items of its history beside the newest entry. */
+  readonly entries: number;
+  /** When somebody has to look at it, epoch milliseconds; null for never. */
+  readonly dueAt: number | null;
+  readonly findings: readonly Finding[];
+}
+
 /** What everybody may know of a match. */
 function tellMatch(match: ListedMatch, tell: Tell): void {
   tell(`match ${match.id}: ${match.game} version ${match.version}, ${match.status}, ${match.visibility}`);
@@ -29,12 +49,12 @@ function tellMatch(match: ListedMatch, tell: Tell): void {
   for (const [seat, holder] of match.seats.entries()) tell(`  seat ${seat}: ${holderText(holder)}`);
 }
 
-async function tellPlayer(player: string, tell: Tell): Promise<boolean> {
+async function tellPlayer(player: string, tell: Tell): Promise<Shown | undefined> {
   const profile = await profileOf(player);
-  if (profile === undefined) return false;
+  if (profile === undefined) return undefined;
   if (profile === 'gone') {
     tell(`player ${player} was deleted`);
-    return true;
+    return { player };
   }
   const { name, account, ban } = profile;
   tell(
@@ -46,13 +66,32 @@ async function tellPlayer(player: string, tell: Tell): Promise<boolean> {
   const { ids } = await listOf(player, undefined, SHOWN);
   for (const { id, game, status, seats } of await loadListedMatches(ids))
     tell(`  match ${id}: ${game}, ${status}, seat ${seatOf({ seats }, player) ?? 'left'}`);
-  return true;
+  return { player };
 }
 
-/** Shows a match or a player: nothing that is secret in a match. False if there is neither. */
-export async function show(id: string, tell: Tell): Promise<boolean> {
+/** What is stored of a match, and what is wrong with it: numbers and times, whatever build has written it. */
+async function tellStored(id: string, partition: readonly Item[], item: Item, tell: Tell): Promise<StoredMatch> {
+  const { form, game, ver, status, round, seq, dueAt } = item as unknown as Record<string, number> & {
+    game: string;
+    status: string;
+  };
+  const findings = await examine(id, partition, Date.now());
+  const entries = partition.length - 1;
+  tell(`  form ${form}, ${entries} archived entries, due ${dueAt === undefined ? 'never' : time(dueAt)}`);
+  for (const { what, detail } of findings) tell(`  ${what}: ${detail}`);
+  return {
+    ...{ match: id, form: form as number, game, version: ver as number, status, round: round as number },
+    ...{ seq: seq as number, entries, dueAt: dueAt ?? null, findings },
+  };
+}
+
+/** Shows a match or a player: nothing that is secret in a match. Undefined if there is neither. */
+export async function show(id: string, tell: Tell): Promise<Shown | undefined> {
+  const partition = await partitionOf(id);
+  const item = partition.find(({ sk }) => sk === STATE);
+  if (item === undefined) return tellPlayer(id, tell);
   const [match] = await loadListedMatches([id]);
-  if (match === undefined) return tellPlayer(id, tell);
-  tellMatch(match, tell);
-  return true;
+  if (match === undefined) tell(`match ${id}: ${item.game} version ${item.ver}, ${item.status}`);
+  else tellMatch(match, tell);
+  return tellStored(id, partition, item, tell);
 }

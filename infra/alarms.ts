@@ -33,8 +33,8 @@ interface AlarmsProps {
   readonly failures: Queue;
   readonly hooksGivenUp: IQueue;
   readonly crowds: CrowdQueues;
-  readonly matches: TableV2;
-  readonly connections: TableV2;
+  readonly matches: Pick<TableV2, 'tableName'>;
+  readonly connections: Pick<TableV2, 'tableName'>;
   readonly api: ServiceFunction;
   readonly socket: ServiceFunction;
   readonly broadcast: ServiceFunction;
@@ -271,7 +271,7 @@ function watches(scope: Construct, { config, ...on }: AlarmsProps): Watch[] {
   ];
 }
 
-function throttled(table: TableV2, metricName: string, index?: string): Metric {
+function throttled(table: Pick<TableV2, 'tableName'>, metricName: string, index?: string): Metric {
   return new Metric({
     namespace: 'AWS/DynamoDB',
     metricName,

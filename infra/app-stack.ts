@@ -58,7 +58,8 @@ export class AppStack extends Stack {
   constructor(scope: Construct, id: string, config: StageConfig, state: StateStack, props?: StackProps) {
     super(scope, id, props);
     this.#config = config;
-    const { matches, key } = state;
+    const matches = this.#matches(state);
+    const { key } = state;
 
     // Here and not with the matches: a connection means nothing without the socket API of the same stack.
     const connections = new TableV2(this, 'Connections', {
@@ -273,6 +274,10 @@ export class AppStack extends Stack {
     if (config.budget !== undefined) new Budget(this, 'Budget', config.budget, config.alarmEmail!);
 
     new CfnOutput(this, 'MatchesTable', { value: matches.tableName, description: 'For npm run doctor' });
+    new CfnOutput(this, 'ConnectionsTable', { value: connections.tableName, description: 'For npm run doctor' });
+    new CfnOutput(this, 'Shards', { value: String(config.shards), description: 'For npm run doctor' });
+    if (config.retention !== undefined)
+      new CfnOutput(this, 'Retention', { value: String(config.retention), description: 'For npm run doctor, in days' });
     new CfnOutput(this, 'SecretsKey', { value: key.keyArn, description: 'For npm run doctor' });
     new CfnOutput(this, 'FunctionRoles', {
       value: Object.entries(functions)
@@ -285,6 +290,15 @@ export class AppStack extends Stack {
       value: socketStage.url,
       description: 'Where sockets are opened, with a ticket',
     });
+  }
+
+  /** The table that the functions work with: that of the state stack, or one that takes its place. */
+  #matches(state: StateStack): Pick<TableV2, 'tableName' | 'tableArn' | 'tableStreamArn'> {
+    const { table } = this.#config;
+    if (table === undefined) return state.matches;
+    const { name: tableName, streamArn: tableStreamArn } = table;
+    const other = TableV2.fromTableAttributes(this, 'OtherMatches', { tableName, tableStreamArn });
+    return { tableName, tableArn: other.tableArn, tableStreamArn };
   }
 
   /** The HTTP API: one route for each entry of the route table, and `$default`, so that even a 404 is our own document. */

@@ -91,6 +91,27 @@ const stageOptions = z
     localHooks: z.boolean().default(false),
     /** Access logs of the socket. They need a role that API Gateway keeps once per account and region; see docs/deploy.md. */
     socketAccessLogs: z.boolean().default(false),
+    /**
+     * A table that takes the place of the stage's own, such as one that was restored. The stage's own stays where it is; see
+     * docs/restore.md.
+     */
+    table: z
+      .strictObject({
+        name: z.string().regex(/^[\w.-]{3,255}$/, 'must be the name of a table'),
+        streamArn: z
+          .string()
+          .regex(/^arn:aws[\w-]*:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/.+$/, 'must be the ARN of its stream'),
+      })
+      .refine(({ name, streamArn }) => streamArn.includes(`:table/${name}/stream/`), {
+        path: ['streamArn'],
+        message: 'must be the ARN of the stream of this very table',
+      })
+      .optional(),
+    /**
+     * Days after which `npm run doctor -- tidy` takes matches away that are over or never started. Unset: never. A day is how
+     * long a request that opens a match may be repeated: after two nobody can mean the same match.
+     */
+    retention: z.int().min(2).max(3650).optional(),
     /** Who is told about alarms. */
     alarmEmail: z.email().optional(),
     /** What the account may cost in a month before somebody is told, in US dollars. */
@@ -115,11 +136,13 @@ const stageName = z
 /** New guests of one network in an hour on a stage that may be thrown away. */
 const GUESTS_OF_DEVELOPERS = 1_000;
 
-export interface StageConfig extends Required<Omit<z.output<typeof stageOptions>, 'alarmEmail' | 'budget' | 'limits'>> {
+type Optional = 'alarmEmail' | 'budget' | 'table' | 'retention';
+
+export interface StageConfig
+  extends Required<Omit<z.output<typeof stageOptions>, Optional | 'limits'>>,
+    Pick<z.output<typeof stageOptions>, Optional> {
   readonly limits: Limits;
   readonly stage: string;
-  readonly alarmEmail?: string | undefined;
-  readonly budget?: number | undefined;
   /** Whether destroying the stacks also destroys the matches. */
   readonly disposable: boolean;
 }

@@ -24,7 +24,7 @@ interface DashboardProps {
   readonly alarms: readonly Alarm[];
   readonly httpStage: HttpStage;
   readonly socketStage: WebSocketStage;
-  readonly tables: Readonly<Record<string, TableV2>>;
+  readonly tables: Readonly<Record<string, Pick<TableV2, 'tableName'>>>;
   readonly functions: Readonly<Record<FunctionName, ServiceFunction>>;
 }
 

@@ -71,6 +71,12 @@ export class StateStack extends Stack {
       ],
     });
 
+    // What the app stack imports while it works with this table has to be there as long as it does: also in the release that
+    // takes it to another one, and in the one that takes it back.
+    if (config.table !== undefined)
+      for (const part of [this.matches.tableName, this.matches.tableArn, this.matches.tableStreamArn])
+        this.exportValue(part);
+
     this.signIn = config.signIn === 'cognito' ? [this.#userPool(config)] : config.signIn;
   }
 

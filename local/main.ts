@@ -53,12 +53,14 @@ try {
     ...(signIn.length > 0 && { signIn }),
     progress: (line) => console.log(line),
   });
-  const forDoctor = join(data, LOCAL_SETTINGS);
-  writeFileSync(forDoctor, JSON.stringify(cloud.variables('api'), undefined, 2), { mode: 0o600 });
+  const settings = join(data, LOCAL_SETTINGS);
+  // The tables of both, and the key; all of it with the rights of the operator.
+  const forDoctor = { ...cloud.variables('socket'), ...cloud.variables('api') };
+  writeFileSync(settings, JSON.stringify(forDoctor, undefined, 2), { mode: 0o600 });
   process.stdout.write(await welcome(cloud.urls, data));
   const end = () => {
     console.log('\nending …');
-    rmSync(forDoctor, { force: true });
+    rmSync(settings, { force: true });
     cloud.stop().then(
       () => process.exit(),
       (error) => fail(String(error)),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EntryAnswer, Hash } from '../functions/api/answers.ts';
+import { EntryAnswer, Epoch, Hash } from '../functions/api/answers.ts';
 import { MatchId, SeatNumber } from '../functions/api/schemas.ts';
 import { Frame } from '../functions/socket/frame.ts';
 
@@ -8,7 +8,11 @@ import { Frame } from '../functions/socket/frame.ts';
 const frame = <T extends string>(type: T) => ({ v: z.literal(1), type: z.literal(type) });
 /** What every answer has to a frame that had an `id`. */
 const answer = { id: z.int().optional().describe('As you have sent it') };
-const ofMatch = { matchId: MatchId, seq: z.int().describe('Number of the newest entry the frame knows of') };
+const ofMatch = {
+  matchId: MatchId,
+  seq: z.int().describe('Number of the newest entry the frame knows of'),
+  epoch: Epoch.optional(),
+};
 const round = {
   head: Hash.describe('Hash of the newest entry'),
   at: z.int().describe('When the newest entry was made, epoch milliseconds'),

@@ -26,7 +26,7 @@ export const SAMPLE_FRAMES_OUT: Readonly<Record<keyof typeof FRAMES_OUT, string>
   channel: channelFrame([sealed], ann.id, { more: false }),
   yours: yoursFrame(sealed, ann.id),
   sealed: sealedFrame(sealed),
-  entry: entryFrame(matchId, resolved.entry),
+  entry: entryFrame(resolved, resolved.entry),
   unsubscribed: unsubscribedFrame({ matchId }, 8),
   pong: pongFrame(9),
   error: errorFrame(problem.body, { id: 6, matchId }),

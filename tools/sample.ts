@@ -10,6 +10,7 @@ import {
   type Player,
   receiptFor,
   resign,
+  restore,
   seal,
   settle,
   uninvite,
@@ -77,6 +78,7 @@ const [bobsMove] = moves(FAST_WEST, started.state, 1);
 const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove }, at(12)));
 const resolved = granted(seal(FAST_WEST, sealed, BOB, { round: 1, move: bobsMove }, at(20)));
 const resigned = granted(resign(resolved, BOB, at(25)));
+const restored = granted(restore(resolved, DAY_ZERO / 1000 + 25, at(26)));
 const ended = granted(endByOperator(resigned, 'fault', at(30)));
 const receipt = receiptFor(sealed, 0);
 
@@ -92,6 +94,7 @@ export const SAMPLE_ENTRIES = [
   acted,
   resolved,
   resigned,
+  restored,
   ended,
 ].map((m) => m.entry);
 

@@ -35,6 +35,7 @@ export type {
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
 export { doneBy } from './repeats.ts';
 export { resign } from './resign.ts';
+export { restore } from './restored.ts';
 export { settle } from './rounds.ts';
 export { SEAL_CHANGES, seal, withdraw } from './seals.ts';
 export { awaited, isAwaitable, isAwaited, isDue, isFrozen, seatOf } from './seats.ts';

@@ -57,6 +57,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     seats,
     clock,
     createdAt: context.now,
+    epoch: 0,
     status: 'open',
     round: 0,
     seq: 1,

@@ -126,6 +126,12 @@ export type Entry = EntryBase &
         readonly outcome?: Outcome;
       } & OpenRound)
     | ({ readonly type: 'resigned'; readonly seat: Seat; readonly outcome?: Outcome } & OpenRound)
+    /**
+     * The match was set back to an earlier time by a restore of the table. Entries of before the restore with this number
+     * or a later one are void.
+     */
+    | ({ readonly type: 'restored'; readonly epoch: number } & OpenRound)
+    | { readonly type: 'restored'; readonly epoch: number }
     /** The operator of the stage has ended the match. */
     | ({ readonly type: 'ended'; readonly why: Reason; readonly outcome: Outcome } & OpenRound)
   );
@@ -158,6 +164,8 @@ export interface Match {
   readonly version: number;
   readonly options: Json;
   readonly visibility: 'open' | 'invite';
+  /** When the table was last set back under the match, epoch seconds; 0 for never. It only grows. */
+  readonly epoch: number;
   /** The invitation with which a player may join a match by invitation, or null. Secret. */
   readonly invite: string | null;
   readonly host: string;

@@ -213,6 +213,13 @@ export const Receipt = z.looseObject({
   earlier: z.array(Earlier),
 });
 
+/** Which restore of the table a match has come through. */
+export const Epoch = z
+  .int()
+  .describe(
+    'Names the restore that the match has come through; absent if there was none. It only grows. Where it is higher than yours, forget the entries from the next entry `restored` on',
+  );
+
 /** The part of a match that lists show. */
 export const MatchSummary = z.looseObject({
   matchId: MatchId,
@@ -226,6 +233,7 @@ export const MatchSummary = z.looseObject({
   round: z.int(),
   seq: z.int(),
   head: Hash.describe('Hash of the newest entry'),
+  epoch: Epoch.optional(),
   deadline: Millis.nullable(),
   awaited: z.array(SeatNumber).describe('Seats that still owe an answer'),
   awaitedFromYou: z.boolean(),
@@ -400,6 +408,13 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   }),
   z.looseObject({ ...entry('resigned'), ...openRound, seat: SeatNumber, outcome: Outcome.optional() }),
   z.looseObject({
+    ...entry('restored'),
+    epoch: Epoch,
+    round: openRound.round.optional(),
+    asked: openRound.asked.optional(),
+    deadline: openRound.deadline.optional(),
+  }),
+  z.looseObject({
     ...entry('ended'),
     ...openRound,
     why: z.enum(REASONS).describe('Why the operator of the stage has ended the match'),
@@ -409,6 +424,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
 export const EntryList = z.looseObject({
   entries: z.array(EntryAnswer),
   seq: z.int().describe('Number of the newest entry'),
+  epoch: Epoch.optional(),
   next: z.int().nullable().describe('`after` of the next page, or null'),
 });
 export const GameSummary = z.looseObject({

@@ -94,6 +94,7 @@ export function summary(match: Shown, player: Player | undefined) {
     seq: match.seq,
     head: entryHash(match.id, match.entry),
     deadline: match.deadline,
+    ...(match.epoch > 0 && { epoch: match.epoch }),
     awaited: owing,
     awaitedFromYou: seat !== undefined && owing.includes(seat),
   };

@@ -6,7 +6,7 @@ import { playersAt, pointerTo } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
 import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
 import { yoursFrame } from '../sockets/frames.ts';
-import { isLater, type Told } from '../sockets/listeners.ts';
+import { isLater, isRestored, type Told, versionOf } from '../sockets/listeners.ts';
 import { type Mail, post } from '../telling/post.ts';
 import { tuneHooks } from './hooks.ts';
 
@@ -30,7 +30,7 @@ function isNewsFor(match: TickedMatch, channel: Channel, told: Told | undefined)
   const since = told === undefined || isLater(channel, told) ? channel : told;
   if (!isLater(match, since) || !concerns(match, channel.player)) return false;
   const seat = seatOf(match, channel.player);
-  if (match.seq > since.seq || seat === undefined) return true;
+  if (isRestored(match, since) || match.seq > since.seq || seat === undefined) return true;
   const before = since === told ? told.awaited.includes(seat) : channel.awaited;
   return isAwaited(match, channel.player) !== before;
 }
@@ -75,10 +75,9 @@ async function tuneChannels(
   const match = await load();
   if (match === undefined || !playersAt(match).includes(player)) return;
   await post(fresh.map((channel) => mailOf(match, channel)));
-  const { seq, ticks } = match;
   await listenTo(
     matchId,
-    fresh.map((channel) => ({ ...channel, seq, ticks, awaited: isAwaited(match, player) })),
+    fresh.map((channel) => ({ ...channel, ...versionOf(match), awaited: isAwaited(match, player) })),
     now,
   );
 }

@@ -1,7 +1,7 @@
 import { isVisibleTo } from '../../domain/match/index.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { followersOf, type Subscription } from '../sockets/connections.ts';
-import { isLater, type Listeners, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
+import { isLater, isRestored, type Listeners, noteTold, type Told, toldOf } from '../sockets/listeners.ts';
 import { expectSoon, FIRST, type Page, putPage } from '../sockets/pages.ts';
 import { handOver, notesFor, tellSealedLater } from '../telling/crowd-queue.ts';
 import { newsForFollowers } from '../telling/news.ts';
@@ -25,7 +25,7 @@ async function handCrowdOver(match: TickedMatch, { pages, soon }: Listeners, tol
   const first: Page = { ...(told ?? { seq: 0, ticks: 0 }), from: FIRST };
   const isNew = pages[0]?.from !== FIRST;
   if (isNew) await putPage(id, first, Date.now());
-  if (told === undefined || seq > told.seq) {
+  if (told === undefined || isRestored(match, told) || seq > told.seq) {
     await handOver(notesFor(id, isNew ? [first, ...pages] : pages), match);
   } else if (soon !== seq) {
     // Sent before it is noted: if this ends in between, it is sent twice, and not never.

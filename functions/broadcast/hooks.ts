@@ -9,7 +9,7 @@ import { isSeatToCome, type Pointer, playersAt, pointersOf } from '../public/run
 import { loadPublicMatch } from '../public/store.ts';
 import { listensBy } from '../sockets/channels.ts';
 import { beginHooks, endHooks, expectHooks, type HookRow, listHooks, unlistHooks } from '../sockets/hook-rows.ts';
-import { isLater, type Told } from '../sockets/listeners.ts';
+import { isLater, isRestored, type Told, versionOf } from '../sockets/listeners.ts';
 
 /*
  * What players with webhooks are told: `broadcast` says to whom and of what, and the queue brings it to `deliver`.
@@ -29,16 +29,16 @@ export const isForHooks = (record: DynamoDBRecord): boolean =>
 
 /** How a match is for a player, as a row has it. */
 const rowOf = (match: TickedMatch, player: string): HookRow => {
-  const { seq, ticks, round } = match;
-  return { player, seq, ticks, round, awaited: isAwaited(match, player) };
+  return { player, ...versionOf(match), round: match.round, awaited: isAwaited(match, player) };
 };
 
 /** What a player was told last, or knew when they began to listen. Marks of before have no round: nothing has begun since. */
 function knownTo(match: TickedMatch, row: HookRow, told: Told | undefined): HookRow {
   if (told === undefined || isLater(row, told)) return row;
   const seat = seatOf(match, row.player);
-  const { seq, ticks, round = match.round } = told;
-  return { player: row.player, seq, ticks, round, awaited: seat !== undefined && told.awaited.includes(seat) };
+  const { epoch, seq, ticks, round = match.round } = told;
+  const version = { ...(epoch !== undefined && { epoch }), seq, ticks };
+  return { player: row.player, ...version, round, awaited: seat !== undefined && told.awaited.includes(seat) };
 }
 
 /** What is new of a match for a player who sits there. */
@@ -47,11 +47,13 @@ function newsFor(match: TickedMatch, known: HookRow): Notice[] {
   if (seatOf(match, player) === undefined || !isLater(match, known)) return [];
   const { id: matchId, seq, round, status } = match;
   const now = rowOf(match, player);
-  const about = { player, matchId, seq };
+  const about = { player, matchId, seq, ...(match.epoch > 0 && { epoch: match.epoch }) };
   return [
     ...(known.round === 0 && round > 0 ? [{ ...about, event: 'started' } as const] : []),
     // Who is awaited still was told so.
-    ...(now.awaited && !(known.awaited && known.round === round) ? [{ ...about, event: 'turn', round } as const] : []),
+    ...(now.awaited && !(known.awaited && known.round === round && !isRestored(match, known))
+      ? [{ ...about, event: 'turn', round } as const]
+      : []),
     ...(status === 'over' ? [{ ...about, event: 'over' } as const] : []),
   ];
 }

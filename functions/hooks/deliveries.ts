@@ -64,11 +64,11 @@ async function find(hook: string, id: string): Promise<Stored | undefined> {
 /** Stores a message with the claim to its first try, unless it is there. */
 async function begin(delivery: Delivery, now: number): Promise<boolean> {
   const { hook, id, n, by, notice } = delivery;
-  const { player, event, matchId, seq, round, asked } = notice;
+  const { player, event, matchId, seq, epoch, round, asked } = notice;
   return putNew(TableName(), {
     ...deliveryKey(hook, id),
     form: FORM,
-    ...{ player, event, matchId, seq, round, asked },
+    ...{ player, event, matchId, seq, epoch, round, asked },
     n,
     tries: 0,
     by,

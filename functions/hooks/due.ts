@@ -32,8 +32,8 @@ export async function takeOver({ pk, sk, dueAt }: Due, now: number): Promise<Not
   });
   if (taken === undefined) return undefined;
   if ((taken.taken as number) > 1) await wait({ pk, sk, dueAt: now + LEASE }, taken.taken as number, now);
-  const { player, event, matchId, seq, round, asked, tries } = taken;
-  const notice = { player, event, matchId, seq, round, asked, attempt: (tries as number) + 1 };
+  const { player, event, matchId, seq, epoch, round, asked, tries } = taken;
+  const notice = { player, event, matchId, seq, epoch, round, asked, attempt: (tries as number) + 1 };
   return { ...notice, hook: hookOfDeliveries(pk) } as Notice;
 }
 

@@ -16,6 +16,8 @@ export interface Notice {
   readonly matchId?: string;
   /** Number of the entry that it came with, where there is one. */
   readonly seq?: number;
+  /** Which restore the match has come through, if there was one: numbers of before may come again. */
+  readonly epoch?: number;
   /** Of `turn`: the round in which the player is awaited. */
   readonly round?: number;
   /** The only webhook to tell; left out: all of the player that want it. */
@@ -43,5 +45,7 @@ export function readNotice(body: string): Notice {
  * The `webhook-id` of a notice to a webhook: the same for every try, and for a notice that comes twice. A match starts and ends
  * once, so its number says nothing there. Without full stops, which the signature puts between its parts.
  */
-export const messageIdOf = ({ event, matchId, seq, asked }: Notice, hook: string): string =>
-  [event, matchId, event === 'turn' ? seq : undefined, asked, hook].filter((part) => part !== undefined).join('_');
+export const messageIdOf = ({ event, matchId, seq, epoch, asked }: Notice, hook: string): string =>
+  [event, matchId, event === 'turn' ? seq : undefined, epoch && `r${epoch}`, asked, hook]
+    .filter((part) => part !== undefined)
+    .join('_');

@@ -215,6 +215,7 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     stuck: undefined as Stuck | undefined,
     openKey: found?.key,
     openAt: found?.at,
+    ...(match.epoch > 0 && { epoch: match.epoch }),
   };
 }
 

@@ -16,6 +16,7 @@ export const PUBLIC_ATTRIBUTES = [
   'entry',
   'deadline',
   'ticks',
+  'epoch',
 ] as const;
 
 /** What the index of matches that can be found has of each besides its keys: what lists show, and nothing that not all may know. */

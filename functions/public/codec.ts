@@ -11,6 +11,9 @@ const CURRENT = 1;
  */
 const SMALL = { windowBits: 13, memLevel: 6 };
 
+/** Whether this build can unpack what was packed with a dictionary. */
+export const hasDictionary = (number: number): boolean => DICTIONARIES[number] !== undefined;
+
 /** JSON, compressed: a write is billed by the size of the whole item. */
 export function pack(value: unknown): Uint8Array {
   const dictionary = DICTIONARIES[CURRENT] as Buffer;

@@ -28,6 +28,7 @@ export type PublicMatch = Pick<
   | 'announced'
   | 'entry'
   | 'deadline'
+  | 'epoch'
 >;
 
 /** A public match as it was read, with what tells whether anything public has happened since. */
@@ -55,6 +56,8 @@ export interface PublicItem {
   said: Record<string, Json>;
   entry: Uint8Array;
   deadline?: number;
+  /** See {@link Match.epoch}; absent for 0. */
+  epoch?: number;
   /** How often a seat has sealed or withdrawn a seal in a way that others can see, since the newest entry. */
   ticks?: number;
 }
@@ -86,6 +89,7 @@ export const publicMatch = (item: PublicItem): TickedMatch => {
     announced: item.said as Record<Seat, Json>,
     entry: unpackEntry(item.entry),
     deadline: item.deadline ?? null,
+    epoch: item.epoch ?? 0,
     ticks: item.ticks ?? 0,
   };
 };

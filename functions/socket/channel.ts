@@ -6,7 +6,7 @@ import { loadPublicMatches } from '../public/store.ts';
 import { closeChannel, listenTo, openChannel } from '../sockets/channels.ts';
 import type { Connection, Version } from '../sockets/connections.ts';
 import { channelFrame } from '../sockets/frames.ts';
-import { isLater } from '../sockets/listeners.ts';
+import { isLater, versionOf } from '../sockets/listeners.ts';
 
 /** Running matches of a player that one channel tells of, the newest ones. One read of the table takes as many. */
 const MATCHES = 100;
@@ -58,8 +58,8 @@ export async function listen(connection: Connection, id: number | undefined): Pr
   const listenToAll = (matches: readonly TickedMatch[]) =>
     Promise.all(
       matches.map((match) => {
-        const { id, seq, ticks } = match;
-        return listenTo(id, [{ connectionId, player, seq, ticks, awaited: isAwaited(match, player) }], now);
+        const channel = { connectionId, player, ...versionOf(match), awaited: isAwaited(match, player) };
+        return listenTo(match.id, [channel], now);
       }),
     );
   const first = await runningOf(player);

@@ -84,9 +84,9 @@ export async function listensBy(player: string, now: number): Promise<{ channels
 
 /** Puts channels under a match. A later call says that they have been told of later changes. */
 export async function listenTo(matchId: string, channels: readonly Channel[], now: number): Promise<void> {
-  const rows = channels.map(({ connectionId, player, seq, ticks, awaited }) => ({
+  const rows = channels.map(({ connectionId, player, epoch, seq, ticks, awaited }) => ({
     ...channelKey(matchId, connectionId),
-    ...{ player, seq, ticks, awaited, form: FORM, ttl: expiry(now) },
+    ...{ player, epoch, seq, ticks, awaited, form: FORM, ttl: expiry(now) },
   }));
   await Promise.all(rows.map(putKnown));
 }

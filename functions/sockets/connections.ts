@@ -44,6 +44,8 @@ export interface Connection {
 
 /** How far a match had come: its newest entry, and the public changes since then. */
 export interface Version {
+  /** Which restore it had come through, see `Match.epoch`; absent for none. */
+  readonly epoch?: number | undefined;
   readonly seq: number;
   readonly ticks: number;
 }
@@ -130,9 +132,17 @@ export async function subscribe(subscription: Subscription, most: number, now: n
   return true;
 }
 
-/** Of a write of what somebody knows: the item knows less. Its values are `:seq` and `:ticks`. */
-export const IS_LATER =
-  'attribute_not_exists(#seq) OR #seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks))';
+/**
+ * Of a write of what somebody knows: the item knows less. Its values are `:seq` and `:ticks`, and `:epoch` if there is one.
+ */
+export function isLaterThan({ epoch }: Pick<Version, 'epoch'>): string {
+  const less = '(#seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks)))';
+  const isBefore =
+    epoch === undefined
+      ? `attribute_not_exists(#epoch) AND ${less}`
+      : `attribute_not_exists(#epoch) OR #epoch < :epoch OR (#epoch = :epoch AND ${less})`;
+  return `attribute_not_exists(#seq) OR (${isBefore})`;
+}
 
 /**
  * Writes what somebody knows of a match, unless as much or more is known there: a first try that is late must not set it back, or
@@ -141,16 +151,18 @@ export const IS_LATER =
  * @param now given: what has expired by then is as nothing
  */
 export async function putKnown(Item: Record<string, unknown> & Version, now?: number): Promise<void> {
+  const { seq, ticks, epoch } = Item;
   const isExpired = now !== undefined && { '#ttl': 'ttl' };
   await writeIf(
     new PutCommand({
       TableName: TableName(),
       Item,
-      ConditionExpression: isExpired ? `${IS_LATER} OR #ttl <= :now` : IS_LATER,
-      ExpressionAttributeNames: { '#seq': 'seq', '#ticks': 'ticks', ...isExpired },
+      ConditionExpression: isExpired ? `${isLaterThan(Item)} OR #ttl <= :now` : isLaterThan(Item),
+      ExpressionAttributeNames: { '#seq': 'seq', '#ticks': 'ticks', '#epoch': 'epoch', ...isExpired },
       ExpressionAttributeValues: {
-        ':seq': Item.seq,
-        ':ticks': Item.ticks,
+        ':seq': seq,
+        ':ticks': ticks,
+        ...(epoch !== undefined && { ':epoch': epoch }),
         ...(now !== undefined && { ':now': Math.floor(now / 1000) }),
       },
     }),
@@ -159,8 +171,9 @@ export async function putKnown(Item: Record<string, unknown> & Version, now?: nu
 
 /** Lists a socket with the followers of a match. A later call says that it began later. */
 export async function beginAt({ matchId, connectionId, ...known }: Subscription, now: number): Promise<void> {
-  const { player, seq, ticks, sealedIn } = known;
-  await putKnown({ ...followerKey(matchId, connectionId), player, seq, ticks, sealedIn, form: FORM, ttl: expiry(now) });
+  const { player, epoch, seq, ticks, sealedIn } = known;
+  const row = { player, epoch, seq, ticks, sealedIn, form: FORM, ttl: expiry(now) };
+  await putKnown({ ...followerKey(matchId, connectionId), ...row });
 }
 
 /** The rows that every socket has, whatever it follows. */

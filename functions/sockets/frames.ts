@@ -8,9 +8,13 @@ const FRAME_LIMIT = 30 * 1024;
 /** Version of the frame format. */
 const V = 1;
 
-/** A frame about one new entry. One too large for a frame only says that it can be fetched. */
-export function entryFrame(matchId: string, entry: Entry): string {
-  const about = { v: V, type: 'entry', matchId, seq: entry.seq, head: entryHash(matchId, entry) };
+/** The epoch of a match that was set back; of others nothing. */
+const restored = ({ epoch }: Pick<PublicMatch, 'epoch'>): { readonly epoch?: number } => (epoch > 0 ? { epoch } : {});
+
+/** A frame about one new entry of a match. One too large for a frame only says that it can be fetched. */
+export function entryFrame(match: Pick<PublicMatch, 'id' | 'epoch'>, entry: Entry): string {
+  const { id: matchId } = match;
+  const about = { v: V, type: 'entry', matchId, seq: entry.seq, head: entryHash(matchId, entry), ...restored(match) };
   const frame = JSON.stringify({ ...about, entry });
   return Buffer.byteLength(frame) <= FRAME_LIMIT ? frame : JSON.stringify({ ...about, fetch: true });
 }
@@ -20,6 +24,7 @@ const standing = (match: PublicMatch) => ({
   matchId: match.id,
   seq: match.seq,
   head: entryHash(match.id, match.entry),
+  ...restored(match),
   at: match.entry.at,
   status: match.status,
   round: match.round,
@@ -36,6 +41,7 @@ export const sealedFrame = (match: PublicMatch): string =>
     type: 'sealed',
     matchId: match.id,
     seq: match.seq,
+    ...restored(match),
     round: match.round,
     sealed: match.sealed,
     awaited: awaited(match),
@@ -82,6 +88,7 @@ function yours(match: PublicMatch, player: string) {
     matchId: match.id,
     game: match.game,
     seq: match.seq,
+    ...restored(match),
     status: match.status,
     round: match.round,
     seat: seat !== undefined && isAwaitable(match.seats[seat]) ? seat : null,

@@ -4,7 +4,7 @@ import { FORM } from '../aws/form.ts';
 import { hookRowKey, hooksKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
-import { drop, IS_LATER, type Version } from './connections.ts';
+import { drop, isLaterThan, type Version } from './connections.ts';
 
 /*
  * Players with webhooks: one row for the player, and one under each match that they are at, beside its other listeners. They can be
@@ -41,16 +41,16 @@ export const unlistHooks = (player: string) => drop(hooksKey(player));
 
 /** Lets a player's webhooks listen to a match, from how it was. Where they do already, what is later counts. */
 export async function beginHooks(matchId: string, row: HookRow): Promise<void> {
-  const { player, seq, ticks, round, awaited } = row;
-  const set = { player, seq, ticks, round, awaited, form: FORM };
+  const { player, epoch, seq, ticks, round, awaited } = row;
+  const set = { player, seq, ticks, round, awaited, form: FORM, ...(epoch !== undefined && { epoch }) };
   const names = Object.keys(set);
   await writeIf(
     new UpdateCommand({
       TableName: TableName(),
       Key: hookRowKey(matchId, player),
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: IS_LATER,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ConditionExpression: isLaterThan(row),
+      ExpressionAttributeNames: { '#epoch': 'epoch', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
       ExpressionAttributeValues: Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
     }),
   );

@@ -79,11 +79,13 @@ export async function noteTold(matchId: string, told: Told, now: number): Promis
   await putKnown({ ...toldKey(matchId), ...told, form: FORM, ttl });
 }
 
+/** How far a match has come. */
+export const versionOf = ({ epoch, seq, ticks }: TickedMatch): Version => ({ ...(epoch > 0 && { epoch }), seq, ticks });
+
 /** What somebody knows who has been told everything of a match. */
-export const knownOf = ({ seq, ticks, sealed, round }: TickedMatch): Known => ({
-  seq,
-  ticks,
-  ...(sealed.length > 0 && { sealedIn: round }),
+export const knownOf = (match: TickedMatch): Known => ({
+  ...versionOf(match),
+  ...(match.sealed.length > 0 && { sealedIn: match.round }),
 });
 
 /** What the listeners of a match know when they have been told everything. */
@@ -100,6 +102,11 @@ export const earliest = (versions: readonly Version[]): Version | undefined =>
     undefined,
   );
 
+/** Whether the table was set back under a match in between: then numbers of before say nothing. */
+export const isRestored = (now: Pick<Version, 'epoch'>, then: Version): boolean => (now.epoch ?? 0) > (then.epoch ?? 0);
+
 /** Whether a match had come further then than at another time. */
-export const isLater = (one: Version, other: Version): boolean =>
-  one.seq !== other.seq ? one.seq > other.seq : one.ticks > other.ticks;
+export function isLater(one: Version, other: Version): boolean {
+  if (isRestored(one, other) || isRestored(other, one)) return isRestored(one, other);
+  return one.seq !== other.seq ? one.seq > other.seq : one.ticks > other.ticks;
+}

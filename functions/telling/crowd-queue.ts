@@ -32,13 +32,13 @@ export const notesFor = (matchId: string, pages: readonly { readonly from: strin
  *
  * @param version how far the match has come, for which they are told
  */
-export const handOver = (notes: readonly PageNote[], { seq, ticks }: Version): Promise<void> =>
+export const handOver = (notes: readonly PageNote[], { epoch = 0, seq, ticks }: Version): Promise<void> =>
   sendAll(
     setting('CROWD_QUEUE'),
     notes.map((note) => ({
       MessageBody: JSON.stringify(note),
       MessageGroupId: `${note.matchId}/${note.from}`,
-      MessageDeduplicationId: `${seq}.${ticks}`,
+      MessageDeduplicationId: `${epoch}.${seq}.${ticks}`,
     })),
   );
 

@@ -2,7 +2,7 @@ import type { TickedMatch } from '../public/match.ts';
 import { publicEntries } from '../public/store.ts';
 import { forgetFollower, type Known, type Subscription } from '../sockets/connections.ts';
 import { entryFrame, sealedFrame } from '../sockets/frames.ts';
-import { earliest, isLater } from '../sockets/listeners.ts';
+import { isLater, isRestored } from '../sockets/listeners.ts';
 import type { Mail } from './post.ts';
 
 /**
@@ -22,7 +22,9 @@ interface Frame {
  * what is public, and on nothing else: not on how often and for what we were woken.
  */
 function newsFor(match: TickedMatch, entries: readonly Frame[], known: Known): string[] {
-  const news = entries.filter(({ seq }) => seq > known.seq).map(({ text }) => text);
+  // Of a match that was set back, the newest entry: it tells them to read the others again.
+  const isNew = ({ seq }: Frame): boolean => (isRestored(match, known) ? seq === match.seq : seq > known.seq);
+  const news = entries.filter(isNew).map(({ text }) => text);
   if (match.status !== 'playing' || !isLater(match, known)) return news;
   // The entry that opens a round tells that nobody has sealed in it yet. An act or a resignation may have taken the last seal.
   const implied = news.length > 0 && match.sealed.length === 0 && known.sealedIn !== match.round;
@@ -43,10 +45,10 @@ export async function newsForFollowers(
     follower,
     known: told === undefined || isLater(follower, told) ? follower : told,
   }));
-  const since = earliest(knowing.map(({ known }) => known));
-  if (since === undefined) return [];
-  const entries = await publicEntries(match, Math.max(since.seq + 1, match.seq - ENTRIES + 1), ENTRIES);
-  const frames = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(match.id, entry) }));
+  if (knowing.length === 0) return [];
+  const from = Math.min(...knowing.map(({ known }) => (isRestored(match, known) ? match.seq : known.seq + 1)));
+  const entries = await publicEntries(match, Math.max(from, match.seq - ENTRIES + 1), ENTRIES);
+  const frames = entries.map((entry) => ({ seq: entry.seq, text: entryFrame(match, entry) }));
   return knowing.map(({ follower, known }) => ({
     connectionId: follower.connectionId,
     frames: newsFor(match, frames, known),

@@ -3,7 +3,7 @@ import { jsonObject, Malformed } from '../body.ts';
 import { type Guard, REFUSED_AS, type Refusal, type TableRequests } from '../iam/index.ts';
 import { logFault } from '../stand-in.ts';
 import { Counter } from './counts.ts';
-import type { Outcome, TableEngine } from './engine.ts';
+import type { Outcome } from './engine.ts';
 import { awsError, isAwsError } from './errors.ts';
 import { Faults } from './faults.ts';
 
@@ -23,6 +23,11 @@ export interface TableAnswer {
   readonly body: unknown;
 }
 
+/** What keeps the tables. Throws `{ statusCode, body, units }` for an AWS error. */
+export interface Engine {
+  call(operation: string, request: TableRequest): Promise<Outcome>;
+}
+
 /** Who may do what in the tables. */
 export interface Gate {
   readonly guard: Guard;
@@ -33,12 +38,12 @@ export interface Gate {
 export class TableService {
   readonly faults = new Faults();
   readonly counter = new Counter();
-  private readonly engine: TableEngine;
+  private readonly engine: Engine;
   private readonly gate: Gate | undefined;
   private closed = false;
 
   /** @param gate without it every caller may do everything */
-  constructor(engine: TableEngine, gate?: Gate) {
+  constructor(engine: Engine, gate?: Gate) {
     this.engine = engine;
     this.gate = gate;
   }

@@ -173,8 +173,15 @@ class Reader {
     return new Map(this.all('AWS::Lambda::Function').map((each) => [each.ref, this.role(each)]));
   }
 
+  /** A table that a stream is read from and no template makes is one that was restored: it is as the one that it came from. */
   tables(): TableDefinition[] {
-    return this.all('AWS::DynamoDB::GlobalTable').map(table);
+    const made = this.all('AWS::DynamoDB::GlobalTable').map(table);
+    const from = made.find(({ stream }) => stream);
+    const read = this.all('AWS::Lambda::EventSourceMapping').filter((each) => !isOfQueue(each));
+    const names = new Set(
+      read.map((each) => mapping(each).table).filter((name) => made.every((each) => each.TableName !== name)),
+    );
+    return [...made, ...[...names].flatMap((TableName) => (from === undefined ? [] : { ...from, TableName }))];
   }
 
   private all(type: string): Found[] {

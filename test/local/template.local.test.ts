@@ -21,6 +21,21 @@ describe('reading the template', () => {
     expect(model.schedules).toEqual([{ name: 'Minute', functionName: 'tick', everyMs: 60_000 }]);
   });
 
+  it('makes a table that is not in the template, but whose stream is read, as the one that is there', () => {
+    const streamArn = 'arn:aws:dynamodb:local-1:000000000000:table/Restored/stream/2026';
+    const { tables, mappings } = reading((template) => {
+      properties(template, 'Changes').EventSourceArn = streamArn;
+      const { Statement } = properties(template, 'StreamPolicy').PolicyDocument as {
+        Statement: { Resource: unknown }[];
+      };
+      (Statement[0] as { Resource: unknown }).Resource = streamArn;
+    })();
+    const [made, restored] = tables;
+    expect(tables.map(({ TableName }) => TableName)).toEqual(['Things', 'Restored']);
+    expect(restored).toEqual({ ...made, TableName: 'Restored' });
+    expect(mappings[0]?.table).toBe('Restored');
+  });
+
   it('fails on a variable whose value is nowhere', () => {
     const variable = (value: unknown) => (template: FixtureTemplate) => {
       properties(template, 'HttpFunction').Environment = { Variables: { BROKEN: value } };

@@ -166,6 +166,8 @@ describe('how the stacks hang together', () => {
     const { Outputs = {} } = cloud.app;
     expect(Object.fromEntries(Object.entries(Outputs).map(([name, { Value }]) => [name, cloud.text(Value)]))).toEqual({
       MatchesTable: '<Matches>',
+      ConnectionsTable: '<Connections>',
+      Shards: '1',
       SecretsKey: '<Key.Arn>',
       FunctionRoles:
         'api=<ApiRole.Arn> socket=<SocketRole.Arn> broadcast=<BroadcastRole.Arn> sweep=<SweepRole.Arn> deliver=<DeliverRole.Arn>',

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { stageConfig } from '../../infra/config.ts';
 
+const OTHER = {
+  name: 'Restored',
+  streamArn: 'arn:aws:dynamodb:eu-central-1:123456789012:table/Restored/stream/2026-11-30T12:00:00.000',
+};
+
 describe('stage configuration', () => {
   test('a stage that is not described gets the defaults', () => {
     expect(stageConfig('staging', {})).toEqual({
@@ -69,6 +74,10 @@ describe('stage configuration', () => {
     ['prod', { prod: { allowedOrigins: ['https://EXAMPLE.org'] } }],
     ['prod', { prod: { alarmEmail: 'nobody' } }],
     ['prod', { prod: { guests: 'on' } }],
+    ['prod', { prod: { retention: 1 } }],
+    ['prod', { prod: { table: 'Restored' } }],
+    ['prod', { prod: { table: { name: 'Restored', streamArn: 'Restored' } } }],
+    ['prod', { prod: { table: { ...OTHER, name: 'Another' } } }],
     ['prod', { prod: { localHooks: true } }],
     ['prod', { prod: { limits: { hooks: 21 } } }],
     ['prod', { prod: { signIn: 'google' } }],

@@ -10,7 +10,7 @@ type Any = any;
 const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org' });
 
 const PUBLIC_ONLY =
-  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","form","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","ticks"]},' +
+  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","form","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","ticks","epoch"]},' +
   '"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MATCH#*"]},' +
   '"Null":{"dynamodb:Attributes":"false","dynamodb:LeadingKeys":"false"},' +
   '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}';

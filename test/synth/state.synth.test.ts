@@ -66,6 +66,38 @@ describe('what must survive', () => {
   });
 });
 
+describe('a table that takes the place of the stage’s own', () => {
+  const streamArn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/Restored/stream/2026-11-30T12:00:00.000';
+  const other = synthesize('prod', { table: { name: 'Restored', streamArn } });
+
+  test('is neither made nor deleted, and the stage’s own neither: the state stack is as it was, exports and all', () => {
+    expect(other.state).toEqual(prod.state);
+    expect(other.all('AWS::DynamoDB::GlobalTable').map(({ id }) => id)).toEqual(
+      prod.all('AWS::DynamoDB::GlobalTable').map(({ id }) => id),
+    );
+  });
+
+  test('is what every function, right, alarm and output names', () => {
+    const text = JSON.stringify(other.app);
+    expect(text).not.toMatch(/ImportValue":"[^"]*Matches/);
+    for (const { id, Properties } of other.all('AWS::Lambda::Function'))
+      expect([id, Properties.Environment.Variables.MATCHES_TABLE]).toEqual([id, 'Restored']);
+    const mapping = other.one('AWS::Lambda::EventSourceMapping', 'MatchChanges');
+    expect(mapping.Properties.EventSourceArn).toBe(streamArn);
+    expect(other.app.Outputs?.MatchesTable?.Value).toBe('Restored');
+    const rights = (cloud: typeof prod) =>
+      cloud
+        .all('AWS::IAM::Policy')
+        .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+        .map((statement) => cloud.text(statement.Resource));
+    const own = rights(prod).filter((resource) => resource.includes('<Matches'));
+    const others = rights(other).filter((resource) => resource.includes('table/Restored'));
+    expect(own.length).toBeGreaterThan(10);
+    expect(others).toHaveLength(own.length);
+    expect(rights(other).filter((resource) => resource.includes('<Matches'))).toEqual([]);
+  });
+});
+
 describe('tables', () => {
   test('both are encrypted with a key that no reader needs a right on', () => {
     for (const { Properties } of prod.all('AWS::DynamoDB::GlobalTable')) {

@@ -226,6 +226,8 @@ test('what is stored of channels and of what was told is what docs/table.md tell
       kind,
       found: attributesOnPage(kind)
         .map(({ name }) => name)
+        // No restore has been: then there is none.
+        .filter((name) => name !== 'epoch')
         .sort(),
     });
   }

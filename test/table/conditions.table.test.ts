@@ -734,8 +734,10 @@ const MOST = 3;
 const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq: 1, ticks: 0 };
 const listening = { connectionId: 'socket', player: ann.id };
 const known = await sent(() => beginAt({ ...follower, seq: 5, ticks: 2 }, NOW));
-const FORWARD =
-  'attribute_not_exists(#seq) OR #seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks))';
+const restored = await sent(() => beginAt({ ...follower, epoch: 7, seq: 5, ticks: 2 }, NOW));
+const LESS = '(#seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks)))';
+const FORWARD = `attribute_not_exists(#seq) OR (attribute_not_exists(#epoch) AND ${LESS})`;
+const RESTORED = `attribute_not_exists(#seq) OR (attribute_not_exists(#epoch) OR #epoch < :epoch OR (#epoch = :epoch AND ${LESS}))`;
 const hookRow = { player: ann.id, seq: 5, ticks: 0, round: 0, awaited: false };
 const reservation = await sent(() => ann.post('/matches', { game: 'fast-west', seats: 2 }));
 const reserving = () => reserve(ann.id, { game: 'bang' }, 'mine', { now: NOW, requestId: 'again' });
@@ -858,6 +860,27 @@ const elsewhere: Record<string, Case[]> = {
       item: { seq: 5 },
       leaves: { seq: 5, ticks: 2 },
       races: { [FORWARD]: race('as much is known', but({ seq: 5, ticks: 2 })) },
+    },
+    {
+      name: 'what a follower knows of a match that was set back',
+      write: known,
+      item: { seq: 4 },
+      leaves: { seq: 5, ticks: 2 },
+      races: { [FORWARD]: race('the match was set back, and the restore was told', but({ seq: 3, epoch: 7 })) },
+    },
+    {
+      name: 'what a follower knows after a restore, by one who was ahead',
+      write: restored,
+      item: { seq: 9, ticks: 9 },
+      leaves: { seq: 5, ticks: 2, epoch: 7 },
+      races: { [RESTORED]: race('another restore was told', but({ seq: 3, epoch: 8 })) },
+    },
+    {
+      name: 'what a follower knows after a restore, by one who was told of it',
+      write: restored,
+      item: { seq: 4, ticks: 0, epoch: 7 },
+      leaves: { seq: 5, ticks: 2, epoch: 7 },
+      races: { [RESTORED]: race('more was told since', but({ seq: 6, epoch: 7 })) },
     },
     {
       name: 'a socket follows its first match',

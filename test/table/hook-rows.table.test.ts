@@ -323,7 +323,8 @@ test('what is stored of players with webhooks among listeners is what docs/table
     const found = (await rows()).filter((item) => kindsOf(item).includes(kind));
     expect({ kind, any: found.length > 0 }).toEqual({ kind, any: true });
     expect(found.filter((item) => kindsOf(item).length !== 1)).toEqual([]);
-    const names = attributesOnPage(kind).map(({ name }) => name);
+    // No restore has been: then there is no epoch.
+    const names = attributesOnPage(kind).flatMap(({ name }) => (name === 'epoch' ? [] : [name]));
     expect(new Set(found.flatMap(attributesOf))).toEqual(new Set(names));
   }
 });

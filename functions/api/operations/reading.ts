@@ -79,7 +79,8 @@ export const listEntries = operation({
     const complete = last >= match.seq - 1 && entries.length < limit;
     if (complete && after < match.seq)
       entries.push(withReceipt(match.entry, seat === undefined ? {} : receipts(), seat));
-    return { status: 200, body: { entries, seq: match.seq, next: complete || after >= match.seq ? null : last } };
+    const next = complete || after >= match.seq ? null : last;
+    return { status: 200, body: { entries, seq: match.seq, ...(match.epoch > 0 && { epoch: match.epoch }), next } };
   },
 });
 

@@ -97,6 +97,7 @@ export function matchAround(state: State, seed = 1): Match {
     seats,
     clock: { seconds: 60, early: true },
     createdAt: 0,
+    epoch: 0,
     status: 'playing',
     round: 1,
     seq: 9,

@@ -8,6 +8,7 @@ import {
   type Tables,
   type TablesOptions,
 } from '../../../local/index.ts';
+import { openOtherTables } from './other-table.ts';
 
 export interface StartedTable extends Tables {
   /** A client with the SDK's defaults, retries included. */
@@ -17,7 +18,8 @@ export interface StartedTable extends Tables {
 
 /**
  * The tables of the synthesized template (or others), empty, in memory and in this process, without functions.
- * Faults and counters are part of it. `close()` ends it.
+ * With TABLE_ENDPOINT in the environment the program there keeps them, see `npm run second-opinion`. Faults and counters are part
+ * of it. `close()` ends it.
  *
  * @param rights who may do what; everybody may do everything unless it is said
  */
@@ -25,7 +27,9 @@ export async function startTable(
   definitions?: readonly TableDefinition[],
   rights: Pick<TablesOptions, 'identities' | 'onDenial'> = {},
 ): Promise<StartedTable> {
-  const tables = await openTables({ tables: definitions ?? readTables(await synthesizeTemplates()), ...rights });
+  const options = { tables: definitions ?? readTables(await synthesizeTemplates()), ...rights };
+  const other = process.env.TABLE_ENDPOINT;
+  const tables = await (other === undefined ? openTables(options) : openOtherTables(other, options));
   const client = new DynamoDBClient({
     endpoint: tables.endpoint,
     region: 'local-1',

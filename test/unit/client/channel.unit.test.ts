@@ -111,6 +111,22 @@ describe('listening to all matches', () => {
     expect(brief(news.slice(4))).toEqual([['b', 9, false, false]]);
   });
 
+  it('takes a lower number of a match that was set back, and nothing of before any more', async () => {
+    const service = new Service();
+    service.set('a', { seq: 9 });
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    const before = service.set('a', { seq: 10 });
+    service.push(service.set('a', { seq: 6, epoch: 7 }));
+    service.push(before);
+    await settle();
+    await service.time.pass(6 * MINUTE);
+    expect(brief(news)).toEqual([
+      ['a', 9, true, true],
+      ['a', 6, true, true],
+    ]);
+  });
+
   it('finds out within the keep-alive what was lost, with one question however many matches there are', async () => {
     const service = new Service();
     for (let n = 0; n < 40; n += 1) service.set(`m${n}`, { awaited: false });

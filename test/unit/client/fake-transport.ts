@@ -94,6 +94,8 @@ export class FakeServer {
   span: number | null = null;
   sealed: readonly number[] = [];
   awaited: readonly number[] = [0];
+  /** Which restore the match has come through; 0 for none. */
+  epoch = 0;
   /** How far the clock of the client's machine is off. Milliseconds. */
   skew = 0;
   /** Whether answers have a `Date`. */
@@ -135,8 +137,20 @@ export class FakeServer {
     });
   }
 
+  /** Sets the match back to an entry, as a restore of the table does, and goes on with an entry that says so. */
+  setBack(seq: number): void {
+    this.history.length = seq;
+    this.epoch += 1;
+    this.write('restored');
+    Object.assign(this.history.at(-1) as Entry, { epoch: this.epoch });
+  }
+
+  private get restored(): { readonly epoch?: number } {
+    return this.epoch > 0 ? { epoch: this.epoch } : {};
+  }
+
   entryFrame(seq: number): object {
-    return { v: 1, type: 'entry', matchId: 'm', seq, entry: this.history[seq - 1] };
+    return { v: 1, type: 'entry', matchId: 'm', seq, ...this.restored, entry: this.history[seq - 1] };
   }
 
   /** How the match stands, as frames tell it. */
@@ -147,6 +161,7 @@ export class FakeServer {
     return {
       matchId: 'm',
       seq,
+      ...this.restored,
       at,
       status,
       round,
@@ -167,7 +182,16 @@ export class FakeServer {
 
   tickFrame(): object {
     const { seq, round } = this.head();
-    return { type: 'sealed', matchId: 'm', seq, round, sealed: this.sealed, awaited: this.awaited, announced: {} };
+    return {
+      type: 'sealed',
+      matchId: 'm',
+      seq,
+      ...this.restored,
+      round,
+      sealed: this.sealed,
+      awaited: this.awaited,
+      announced: {},
+    };
   }
 
   pass(ms: number): Promise<void> {
@@ -200,7 +224,8 @@ export class FakeServer {
     const limit = Math.min(Number(url.searchParams.get('limit')), 3);
     const entries = this.history.slice(after, after + limit);
     const last = entries.at(-1)?.seq ?? after;
-    const list: EntryList = { entries, seq: this.history.length, next: last < this.history.length ? last : null };
+    const next = last < this.history.length ? last : null;
+    const list: EntryList = { entries, seq: this.history.length, ...this.restored, next };
     return Response.json(list, { headers });
   }
 }

@@ -3,8 +3,9 @@ import { Client, Problem } from '../../../client/index.ts';
 import { FakeServer, problem, settle } from './fake-transport.ts';
 
 /** Follows the fake match and writes down what is told. */
-function following(server: FakeServer, after = 0) {
-  const follower = new Client('http://server', { transport: server.transport }).follow('m', { after });
+function following(server: FakeServer, after = 0, epoch?: number) {
+  const options = { after, ...(epoch !== undefined && { epoch }) };
+  const follower = new Client('http://server', { transport: server.transport }).follow('m', options);
   const seqs: number[] = [];
   const ticks: number[] = [];
   const done = (async () => {
@@ -25,6 +26,96 @@ const tick = (seq: number, round: number) => ({
   sealed: [],
   awaited: [0],
   announced: {},
+});
+
+describe('a match that was set back', () => {
+  /** A follower that was told five entries of a match that then is set back to its third. */
+  async function ahead() {
+    const server = new FakeServer();
+    server.write('opened', 'joined', 'started', 'resolved', 'resolved');
+    const told = following(server);
+    await server.subscribe();
+    server.setBack(3);
+    return { server, ...told };
+  }
+
+  it('is told from its restore on, by the first frame that tells of it', async () => {
+    const { server, seqs, ticks } = await ahead();
+    server.socket.frame(server.entryFrame(4));
+    await settle();
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 4]);
+    server.write('resolved');
+    server.socket.frame(server.entryFrame(5));
+    server.socket.frame(server.tickFrame());
+    await settle();
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 4, 5]);
+    // Of the fifth entry of before, and of that of now.
+    expect(ticks).toEqual([5, 5]);
+  });
+
+  it('is told although the restore itself was never heard of, and its numbers go on where those of before ended', async () => {
+    const { server, seqs } = await ahead();
+    server.write('resolved', 'resolved');
+    server.socket.frame(server.entryFrame(6));
+    await settle();
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 4, 5, 6]);
+  });
+
+  it('is found out within the keep-alive where nothing tells of it', async () => {
+    const { server, seqs } = await ahead();
+    await server.pass(6 * 60_000);
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 4]);
+  });
+
+  it('is found out over HTTP where there is no socket', async () => {
+    const { server, seqs } = await ahead();
+    server.socketsWork = false;
+    server.socket.drop();
+    await server.pass(10_000);
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 4]);
+  });
+
+  it('hears nothing more of what was before', async () => {
+    const { server, seqs } = await ahead();
+    const late = { v: 1, type: 'entry', matchId: 'm', seq: 5, entry: { seq: 5, at: 0, prev: null, type: 'resolved' } };
+    server.socket.frame(server.entryFrame(4));
+    server.socket.frame(late);
+    await settle();
+    server.socket.frame({ ...late, seq: 6, entry: { ...late.entry, seq: 6 } });
+    await settle();
+    await server.pass(6 * 60_000);
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 4]);
+  });
+
+  it('brings those who were behind what they do not know, once and in order', async () => {
+    const server = new FakeServer();
+    server.write('opened', 'joined', 'started', 'resolved', 'resolved', 'resolved', 'resolved');
+    server.setBack(5);
+    const { seqs } = following(server, 2);
+    await server.subscribe();
+    expect(seqs).toEqual([3, 4, 5, 6]);
+  });
+
+  it('is told twice, if it is set back twice', async () => {
+    const { server, seqs } = await ahead();
+    server.socket.frame(server.entryFrame(4));
+    await settle();
+    server.setBack(2);
+    server.socket.frame(server.entryFrame(3));
+    await settle();
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 4, 3]);
+  });
+
+  it('goes on for whoever says which restore their entries have come through', async () => {
+    const { server } = await ahead();
+    server.write('resolved', 'resolved', 'resolved');
+    const [knowing, unknowing] = [following(server, 6, 1), following(server, 6)];
+    server.socketsWork = false;
+    await settle();
+    await server.pass(10_000);
+    expect(knowing.seqs).toEqual([7]);
+    expect(unknowing.seqs).toEqual([4, 5, 6, 7]);
+  });
 });
 
 describe('following a match', () => {

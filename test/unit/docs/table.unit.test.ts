@@ -80,9 +80,9 @@ const stored = (): Stored[] => {
 
 /** Attributes that only some items have: the stored ones of the golden world are without them. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
-  match: ['ticks', 'idleAt', 'screened', 'invites', 'stuck'],
+  match: ['ticks', 'idleAt', 'screened', 'invites', 'stuck', 'epoch'],
   reservation: ['repeats'],
-  follower: ['ticks', 'sealedIn'],
+  follower: ['ticks', 'sealedIn', 'epoch'],
   'listed match': ['run'],
   hosting: ['blocked', 'blocksVersion'],
   ticket: ['matchId', 'token'],
