@@ -119,7 +119,9 @@ export class Front {
   }
 
   private got({ status, headers, body }: ReturnType<typeof gatewayAnswer>): Got {
-    return { status, headers, text: body.toString('utf8') };
+    // As the gateway says the time: whole seconds.
+    const date = new Date(this.parts.schedule.now).toUTCString();
+    return { status, headers: { ...headers, date }, text: body.toString('utf8') };
   }
 
   private event(
