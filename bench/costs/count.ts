@@ -14,12 +14,8 @@ import { playOut } from './play.ts';
 /** Numbers by name. */
 type Tally = Record<string, number>;
 
-/** What some matches have used up. */
-export interface Counts {
-  readonly matches: number;
-  /** Rounds that were resolved, and entries that were written. */
-  readonly rounds: number;
-  readonly entries: number;
+/** What a part of some matches has used up. */
+export interface Use {
   /** Requests of the HTTP API by route, and the bytes of their answers. */
   readonly requests: Tally;
   readonly answerBytes: number;
@@ -37,11 +33,23 @@ export interface Counts {
   readonly frameBytes: number;
   /** Minutes of sockets, each socket's rounded up. */
   readonly connectionMinutes: number;
-  /** Bytes of what stays in the table when the matches are over. */
-  readonly keptBytes: number;
   /** Lines that functions have printed, and their bytes. */
   readonly logLines: number;
   readonly logBytes: number;
+}
+
+/** What some matches have used up. */
+export interface Counts {
+  readonly matches: number;
+  /** Rounds that were resolved, and entries that were written. */
+  readonly rounds: number;
+  readonly entries: number;
+  /** Until a match has begun: opening and joining it, tickets and sockets. */
+  readonly opening: Use;
+  /** From there to its end. */
+  readonly play: Use;
+  /** Bytes of what stays in the table when the matches are over. */
+  readonly keptBytes: number;
 }
 
 /** A message is billed for each of these. Bytes. */
@@ -61,62 +69,80 @@ const shortName = (table: string): string => /(Matches|Connections)/.exec(table)
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const nothing = (): Mutable<Use> => ({
+  requests: {},
+  answerBytes: 0,
+  invocations: {},
+  waitedMs: {},
+  calls: {},
+  writeUnits: {},
+  readUnits: {},
+  framesReceived: 0,
+  framesSent: 0,
+  frameBytes: 0,
+  connectionMinutes: 0,
+  logLines: 0,
+  logBytes: 0,
+});
+
 class Counter implements Meter {
-  isOn = false;
-  readonly requests: Tally = {};
-  answerBytes = 0;
-  readonly invocations: Tally = {};
-  readonly waitedMs: Tally = {};
-  readonly calls: Tally = {};
-  readonly writeUnits: Tally = {};
-  readonly readUnits: Tally = {};
-  framesReceived = 0;
-  framesSent = 0;
-  frameBytes = 0;
-  connectionMinutes = 0;
-  logLines = 0;
-  logBytes = 0;
+  readonly opening = nothing();
+  readonly play = nothing();
+  /** What counts at the moment; undefined while nothing does. */
+  part: 'opening' | 'play' | undefined;
+
+  private get use(): Mutable<Use> {
+    return this.part === undefined ? nothing() : this[this.part];
+  }
 
   request(route: string, bytes: number): void {
-    if (!this.isOn) return;
-    add(this.requests, route, 1);
-    this.answerBytes += bytes;
+    const { use } = this;
+    add(use.requests, route, 1);
+    use.answerBytes += bytes;
   }
 
   invoked(functionName: string, ms: number): void {
-    if (!this.isOn) return;
-    add(this.invocations, functionName, 1);
-    add(this.waitedMs, functionName, ms);
+    const { use } = this;
+    add(use.invocations, functionName, 1);
+    add(use.waitedMs, functionName, ms);
   }
 
   called(functionName: string, command: string): void {
-    if (this.isOn) add(this.calls, `${functionName} ${command.replace(/Command$/, '')}`, 1);
+    add(this.use.calls, `${functionName} ${command.replace(/Command$/, '')}`, 1);
   }
 
   used({ table, operation, index, units, indexUnits }: Parameters<Meter['used']>[0]): void {
-    if (!this.isOn) return;
+    const { use } = this;
     const name = shortName(table);
-    if (!WRITES.has(operation)) return add(this.readUnits, index === undefined ? name : `${name}/${index}`, units);
-    for (const [each, own] of Object.entries(indexUnits)) add(this.writeUnits, `${name}/${each}`, own);
-    add(this.writeUnits, name, units - Object.values(indexUnits).reduce((sum, own) => sum + own, 0));
+    if (!WRITES.has(operation)) return add(use.readUnits, index === undefined ? name : `${name}/${index}`, units);
+    for (const [each, own] of Object.entries(indexUnits)) add(use.writeUnits, `${name}/${each}`, own);
+    add(use.writeUnits, name, units - Object.values(indexUnits).reduce((sum, own) => sum + own, 0));
   }
 
   frame(way: 'received' | 'sent', bytes: number): void {
-    if (!this.isOn) return;
-    this[way === 'sent' ? 'framesSent' : 'framesReceived'] += Math.ceil(bytes / STEP);
-    this.frameBytes += bytes;
+    const { use } = this;
+    use[way === 'sent' ? 'framesSent' : 'framesReceived'] += Math.ceil(bytes / STEP);
+    use.frameBytes += bytes;
   }
 
   connected(ms: number): void {
-    if (this.isOn) this.connectionMinutes += Math.ceil(ms / 60_000);
+    this.use.connectionMinutes += Math.ceil(ms / 60_000);
   }
 
   printed(_functionName: string, line: string): void {
-    if (!this.isOn) return;
-    this.logLines += 1;
-    this.logBytes += Buffer.byteLength(line);
+    const { use } = this;
+    use.logLines += 1;
+    use.logBytes += Buffer.byteLength(line);
   }
 }
+
+/** Times are whole in the end. */
+const rounded = (use: Use): Use => ({
+  ...use,
+  waitedMs: Object.fromEntries(Object.entries(use.waitedMs).map(([name, ms]) => [name, Math.round(ms)])),
+});
 
 /**
  * Plays some matches one after the other in virtual time and counts what they use up: the functions' own code, the library's
@@ -169,9 +195,12 @@ export async function count(prepared: Prepared, counted: CountedMatch): Promise<
     // Whatever signing up has set off is over.
     await schedule.sleep(5_000);
     const before = await bytes();
-    counter.isOn = true;
     for (let n = 0; n < counted.matches; n += 1) {
-      const told = await playOut(all, counted, LIVE);
+      counter.part = 'opening';
+      const began = () => {
+        counter.part = 'play';
+      };
+      const told = await playOut(all, counted, LIVE, began);
       rounds += told.rounds;
       entries += told.entries;
       // Sockets close and the last changes come through before the next match.
@@ -191,8 +220,13 @@ export async function count(prepared: Prepared, counted: CountedMatch): Promise<
   await schedule.run(() => isOver);
   await cloud.table.close();
   if (failure !== undefined) throw failure;
-  const { isOn: _isOn, ...counts } = counter;
   const { matches } = counted;
-  const waitedMs = Object.fromEntries(Object.entries(counter.waitedMs).map(([name, ms]) => [name, Math.round(ms)]));
-  return { ...counts, waitedMs, matches, rounds, entries, keptBytes: kept };
+  return {
+    matches,
+    rounds,
+    entries,
+    opening: rounded(counter.opening),
+    play: rounded(counter.play),
+    keptBytes: kept,
+  };
 }
