@@ -6,6 +6,7 @@ import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide, upToDateGuide } from './client-guide.ts';
 import { CLIENT_TYPES } from './client-types.ts';
+import { costsGuide } from './costs-guide.ts';
 import { deployGuide } from './deploy-guide.ts';
 import { SEEN_GAMES } from './games-seen.ts';
 import { withParts } from './guide-parts.ts';
@@ -28,6 +29,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/design.md': (current) => withParts(current, { shape }),
   'docs/deploy.md': deployGuide,
   'docs/simulation.md': simulationGuide,
+  'docs/costs.md': costsGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
   ...CLIENT_TYPES,

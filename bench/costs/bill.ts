@@ -78,7 +78,4 @@ export const thousandRounds = ({ play, rounds }: Counts, memory: Memory): Bill =
  * @param rounds of a match
  */
 export const thousandMatches = (counts: Counts, rounds: number, memory: Memory): Bill =>
-  added(
-    scaled(billOf(counts.opening, memory), 1_000 / counts.matches),
-    scaled(thousandRounds(counts, memory), rounds),
-  );
+  added(scaled(billOf(counts.opening, memory), 1_000 / counts.matches), scaled(thousandRounds(counts, memory), rounds));

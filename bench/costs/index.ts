@@ -45,7 +45,8 @@ const dollars = (value: number): string => `$${value.toFixed(3)}`;
 /** What matches cost, counted in virtual time. Writes what it has counted into `bench/costs/counts.json`. */
 export const costs: Bench = {
   name: 'costs',
-  about: 'what a thousand matches cost by list prices; writes bench/costs/counts.json, from which npm run docs makes docs/costs.md',
+  about:
+    'what a thousand matches cost by list prices; writes bench/costs/counts.json, from which npm run docs makes docs/costs.md',
   async run(progress) {
     const found = await countAll(progress);
     writeFileSync(FILE, `${JSON.stringify(found, undefined, 2)}\n`);

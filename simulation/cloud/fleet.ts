@@ -80,7 +80,11 @@ class Environment implements Caller {
       now: () => Math.floor(schedule.now + skew),
       in: (ms, run) => schedule.in(ms, () => this.alive && run()),
       random: new Random(`${seed}/environment/${name}`),
-      environment: { ...definition.environment, ...runtimeVariables(definition, definition.name), LOG_LEVEL: metering?.logLevel ?? 'warn' },
+      environment: {
+        ...definition.environment,
+        ...runtimeVariables(definition, definition.name),
+        LOG_LEVEL: metering?.logLevel ?? 'warn',
+      },
       print: (line) => {
         metering?.meter.printed(definition.name, line);
         this.tell(`prints ${line.trim()}`);

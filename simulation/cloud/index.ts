@@ -18,8 +18,8 @@ import { SimulatedTable } from './table.ts';
 
 export type { Caller, Service } from './calls.ts';
 export type { Got, Sent } from './front.ts';
-export type { Meter, Metering, Used } from './meter.ts';
 export type { Pace } from './latency.ts';
+export type { Meter, Metering, Used } from './meter.ts';
 export { sdkFor } from './sdk.ts';
 export type { Change, Refusal } from './table.ts';
 

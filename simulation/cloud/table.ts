@@ -79,8 +79,7 @@ export class SimulatedTable implements Service {
     const before = this.known.get(name);
     try {
       const request = requestOf(input);
-      const reply =
-        operation === 'BatchGetItem' ? await this.readBatch(request) : await this.run(operation, request);
+      const reply = operation === 'BatchGetItem' ? await this.readBatch(request) : await this.run(operation, request);
       if (isWatched) {
         const after = await this.itemOf(input);
         this.known.set(name, after);
