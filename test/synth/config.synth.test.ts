@@ -16,6 +16,7 @@ describe('stage configuration', () => {
       socketThrottle: { rate: 200, burst: 400 },
       tableLimit: { reads: 1000, writes: 500 },
       sweep: true,
+      tracing: false,
       socketAccessLogs: false,
       localHooks: false,
       limits: {
