@@ -13,6 +13,7 @@ import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
 import { referencePage } from './reference-page.ts';
+import { scaleGuide } from './scale-guide.ts';
 import { SEEN_PAGES } from './seen-guide.ts';
 import { simulationGuide } from './simulation-guide.ts';
 
@@ -30,6 +31,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/deploy.md': deployGuide,
   'docs/simulation.md': simulationGuide,
   'docs/costs.md': costsGuide,
+  'docs/scale.md': scaleGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
   ...CLIENT_TYPES,

@@ -116,7 +116,10 @@ class Counter implements Meter {
   used({ table, operation, index, units, indexUnits }: Parameters<Meter['used']>[0]): void {
     const { use } = this;
     const name = shortName(table);
-    if (!WRITES.has(operation)) return add(use.readUnits, index === undefined ? name : `${name}/${index}`, units);
+    if (!WRITES.has(operation)) {
+      add(use.readUnits, index === undefined ? name : `${name}/${index}`, units);
+      return;
+    }
     for (const [each, own] of Object.entries(indexUnits)) add(use.writeUnits, `${name}/${each}`, own);
     add(use.writeUnits, name, units - Object.values(indexUnits).reduce((sum, own) => sum + own, 0));
   }
