@@ -3,6 +3,7 @@ import { costs } from './costs/index.ts';
 import { type Bench, machine, table } from './figures.ts';
 import { midnight } from './midnight.ts';
 import { rules } from './rules.ts';
+import { scale } from './scale/index.ts';
 import { stack } from './stack.ts';
 import { standIns } from './stand-ins.ts';
 import { start } from './start.ts';
@@ -10,7 +11,7 @@ import { writes } from './writes.ts';
 
 const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, midnight, start];
 /** Those that run only when they are named: they take long, or write files. */
-const NAMED: readonly Bench[] = [costs];
+const NAMED: readonly Bench[] = [costs, scale];
 const ALL = [...BENCHES, ...NAMED];
 
 const HELP = `npm run bench -- [name…]
