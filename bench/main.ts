@@ -2,6 +2,7 @@ import { bundles } from './bundles.ts';
 import { costs } from './costs/index.ts';
 import { type Bench, machine, table } from './figures.ts';
 import { midnight } from './midnight.ts';
+import { peer } from './peer/index.ts';
 import { rules } from './rules.ts';
 import { scale } from './scale/index.ts';
 import { stack } from './stack.ts';
@@ -11,7 +12,7 @@ import { writes } from './writes.ts';
 
 const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, midnight, start];
 /** Those that run only when they are named: they take long, or write files. */
-const NAMED: readonly Bench[] = [costs, scale];
+const NAMED: readonly Bench[] = [costs, scale, peer];
 const ALL = [...BENCHES, ...NAMED];
 
 const HELP = `npm run bench -- [name…]

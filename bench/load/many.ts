@@ -8,19 +8,31 @@ import { WebSocket } from 'ws';
 
 /** What it is told to do. */
 export type Task =
-  | { readonly do: 'open'; readonly url: string; readonly matches: number; readonly seats: number; readonly sockets: number }
-  | { readonly do: 'seal'; readonly matches: number; readonly rounds: number };
+  | {
+      readonly do: 'open';
+      readonly url: string;
+      readonly matches: number;
+      readonly seats: number;
+      readonly sockets: number;
+    }
+  | { readonly do: 'seal'; readonly matches: number; readonly rounds: number; readonly parallel?: number }
+  | { readonly do: 'tell' };
 
 /** Milliseconds from sending a seal to its answer, in the order of sending; and the sockets that are open. */
 export interface Done {
   readonly answers: readonly number[];
   readonly sockets: number;
+  /** The same of all seals so far. */
+  readonly sealed: readonly number[];
+  /** Seals that were accepted, by match, and who may look at it. */
+  readonly accepted: Readonly<Record<string, { readonly seals: number; readonly token: string }>>;
 }
 
 interface Match {
   readonly id: string;
   readonly tokens: readonly string[];
   round: number;
+  seals: number;
 }
 
 const MOVE = { move: { card: 'reload' } };
@@ -29,6 +41,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const open: Match[] = [];
 const sockets: WebSocket[] = [];
 const tokens: string[] = [];
+const sealed: number[] = [];
 let url = '';
 
 function call(method: string, path: string, token: string | undefined, body: object): Promise<Record<string, string>> {
@@ -41,7 +54,9 @@ function call(method: string, path: string, token: string | undefined, body: obj
         text += chunk;
       });
       response.on('end', () =>
-        (response.statusCode ?? 500) < 300 ? resolve(JSON.parse(text)) : reject(new Error(`${method} ${path}: ${text}`)),
+        (response.statusCode ?? 500) < 300
+          ? resolve(JSON.parse(text))
+          : reject(new Error(`${method} ${path}: ${text}`)),
       );
     });
     sent.on('error', reject);
@@ -50,12 +65,16 @@ function call(method: string, path: string, token: string | undefined, body: obj
 }
 
 /** Runs jobs, some at a time. */
-async function each<T>(items: readonly T[], job: (item: T, n: number) => Promise<void>): Promise<void> {
+async function each<T>(
+  items: readonly T[],
+  job: (item: T, n: number) => Promise<void>,
+  parallel = PARALLEL,
+): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let n = next++; n < items.length; n = next++) await job(items[n] as T, n);
   };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  await Promise.all(Array.from({ length: parallel }, worker));
 }
 
 const times = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
@@ -82,7 +101,7 @@ async function openMatches(task: Extract<Task, { do: 'open' }>): Promise<void> {
     const wish = { game: 'fast-west', seats, options: { turnLimit: 0 } };
     const { matchId } = await call('POST', '/matches', own[0], wish);
     for (const token of own.slice(1)) await call('POST', `/matches/${matchId}/join`, token, {});
-    open.push({ id: matchId as string, tokens: own, round: 1 });
+    open.push({ id: matchId as string, tokens: own, round: 1, seals: 0 });
   });
   const fresh = open.slice(from);
   await each(times(task.sockets), async (n) => {
@@ -91,26 +110,35 @@ async function openMatches(task: Extract<Task, { do: 'open' }>): Promise<void> {
   });
 }
 
-/** The newest matches play some rounds, seat after seat, one match after the other. */
-async function seal(matches: number, rounds: number): Promise<number[]> {
+/** The newest matches play some rounds, seat after seat, one match after the other unless more are to play at a time. */
+async function seal(matches: number, rounds: number, parallel = 1): Promise<number[]> {
   const answers: number[] = [];
-  for (const match of open.slice(-matches)) {
+  const playRounds = async (match: Match): Promise<void> => {
     for (let n = 0; n < rounds; n += 1) {
       for (const token of match.tokens) {
         const sent = performance.now();
         await call('PUT', `/matches/${match.id}/rounds/${match.round}/seal`, token, MOVE);
         answers.push(performance.now() - sent);
+        sealed.push(answers.at(-1) as number);
+        match.seals += 1;
       }
       match.round += 1;
     }
-  }
+  };
+  await each(open.slice(-matches), playRounds, parallel);
   return answers;
 }
 
 async function carryOut(task: Task): Promise<Done> {
   if (task.do === 'open') await openMatches(task);
-  const answers = task.do === 'seal' ? await seal(task.matches, task.rounds) : [];
-  return { answers, sockets: sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length };
+  const answers = task.do === 'seal' ? await seal(task.matches, task.rounds, task.parallel) : [];
+  const accepted = Object.fromEntries(open.map(({ id, seals, tokens }) => [id, { seals, token: tokens[0] as string }]));
+  return {
+    answers,
+    sockets: sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length,
+    sealed,
+    accepted,
+  };
 }
 
 process.on('message', (task: Task) => {

@@ -40,7 +40,8 @@ async function memory(): Promise<number> {
 /** How the local cloud grows with matches, sockets, seats and history. */
 export const scale: Bench = {
   name: 'scale',
-  about: 'a thousand matches and two thousand sockets on the local cloud: memory and latency, and how they grow (some minutes)',
+  about:
+    'a thousand matches and two thousand sockets on the local cloud: memory and latency, and how they grow (some minutes)',
   async run(progress) {
     const data = mkdtempSync(join(tmpdir(), 'standoff-scale-'));
     const cloud = await startLocalCloud({ data, limits: 'off', progress });
