@@ -84,8 +84,12 @@ const midnight = (): string => {
 };
 
 const basis = (): string => {
-  const { at, machine, settleMs, settleWriteUnits, processorMs } = measured();
-  return `Measured on ${at} (${machine}): ${processorMs.api} ms of processor for an invocation of \`api\`, ${processorMs.broadcast} ms of \`broadcast\`; ${settleMs} ms and ${settleWriteUnits} write units to settle an overdue match.`;
+  const { at, machine, callMs, settleCalls, settleWriteUnits, processorMs } = measured();
+  return [
+    `Figures of ${at} (${machine}): ${processorMs.api} ms of processor for an invocation of \`api\`, \`socket\` and \`broadcast\`,`,
+    `rounded from \`npm run bench -- stack\`, and ${processorMs.sweep} ms for a match that \`sweep\` settles; ${settleCalls} calls and ${settleWriteUnits} write units to settle one,`,
+    `counted on the local cloud. A call of the table is taken for ${callMs} ms, which nobody has measured on AWS.`,
+  ].join('\n');
 };
 
 /** The page on scale, made from what was counted and measured. */

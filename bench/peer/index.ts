@@ -34,7 +34,9 @@ const freePort = (): Promise<number> =>
   });
 
 const exit = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()));
+  new Promise((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+  );
 
 async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
@@ -92,12 +94,14 @@ async function startPeer(home: string, matches: number): Promise<Running> {
 
 async function startOurs(home: string, matches: number): Promise<Running> {
   const data = mkdtempSync(join(home, 'data-'));
-  const start = async (): Promise<{ server: ChildProcess; url: string }> => {
+  const start = async (tries = 5): Promise<{ server: ChildProcess; url: string }> => {
     const port = await freePort();
     const args = ['local/main.ts', '--port', String(port), '--data', data, '--limits', 'off'];
     const server = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
     const url = `http://127.0.0.1:${port}`;
     for (;;) {
+      // The socket takes the next port, which may be somebody else's.
+      if (server.exitCode !== null && tries > 1) return start(tries - 1);
       if (server.exitCode !== null) throw new Error('the local cloud has not started');
       const isUp = await fetch(`${url}/health`)
         .then(({ ok }) => ok)

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Stored, storedCounts } from '../costs/index.ts';
 
-/** What was measured on a machine, and when. Milliseconds. */
+/** What was measured, and what the model takes a call for. Milliseconds. */
 export interface Measured {
   readonly at: string;
   readonly machine: string;
   /** Processor time of one invocation, by function. */
   readonly processorMs: Readonly<Record<string, number>>;
-  /** From reading an overdue match to the end of its last write, and the write units of that. */
-  readonly settleMs: number;
+  /** One call of the table, as the simulation draws it on average. */
+  readonly callMs: number;
+  /** Calls one after the other that settle an overdue match of four seats, and their write units, as counted on the local cloud. */
+  readonly settleCalls: number;
   readonly settleWriteUnits: number;
 }
 
@@ -174,7 +176,9 @@ export interface Bunch {
  * @param atOnce matches that the sweep settles at the same time, over all its functions
  */
 export function bunched(matches: number, atOnce: number, limits: Limits): Bunch {
-  const { settleMs, settleWriteUnits } = measured();
+  const { callMs, processorMs, settleCalls, settleWriteUnits } = measured();
+  const processor = ((processorMs.sweep ?? 0) * WHOLE_PROCESSOR) / (storedCounts().memory.sweep ?? WHOLE_PROCESSOR);
+  const settleMs = settleCalls * callMs + processor;
   const ways = [
     { by: 'time of functions', seconds: (matches * settleMs) / 1_000 / atOnce },
     { by: 'write units of the table', seconds: (matches * settleWriteUnits) / limits.writes },
