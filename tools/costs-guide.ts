@@ -12,7 +12,7 @@ import { LIVE } from '../bench/costs/matches.ts';
 import { PRICED, PRICES, priceOf } from '../bench/costs/prices.ts';
 import { table, withParts } from './guide-parts.ts';
 
-const { memory, matches } = storedCounts();
+const { memory, alarmMetrics, matches } = storedCounts();
 
 const dollars = (value: number): string => `$${value < 0.1 ? value.toFixed(4) : value.toFixed(2)}`;
 const number = (value: number): string => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'));
@@ -100,11 +100,7 @@ const idle = (): string => {
     ),
   };
   const rows: [string, string, number][] = [
-    [
-      'alarms',
-      `${ALARMS} with one metric each; those that add up metrics cost one more for each`,
-      ALARMS * PRICES.alarm.dollars,
-    ],
+    ['alarms', `${alarmMetrics} metrics that alarms look at`, alarmMetrics * PRICES.alarm.dollars],
     ['the key', 'one, and one more for each year of rotation', PRICES.key.dollars],
     [
       'the sweep',
@@ -125,9 +121,6 @@ const idle = (): string => {
     ],
   );
 };
-
-/** Metrics in alarms of a stage. */
-const ALARMS = 18;
 
 const EMPTY = {
   requests: {},

@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { synthesizeTemplates } from '../../local/index.ts';
 import { prepare } from '../../simulation/run.ts';
 import { systemOf } from '../../simulation/system.ts';
 import { type Bench, type Figure, whole } from '../figures.ts';
@@ -20,12 +22,30 @@ export interface Stored {
 /** The file from which docs/costs.md is made; a test holds it against what is counted now. */
 export interface StoredCounts {
   readonly memory: Memory;
+  /** Metrics that the alarms of a stage look at: each is paid for. */
+  readonly alarmMetrics: number;
   readonly matches: readonly Stored[];
 }
 
 const FILE = fileURLToPath(new URL('counts.json', import.meta.url));
 
 export const storedCounts = (): StoredCounts => JSON.parse(readFileSync(FILE, 'utf8')) as StoredCounts;
+
+/** Metrics in the alarms of the templates. */
+async function alarmMetrics(): Promise<number> {
+  const folder = await synthesizeTemplates();
+  const texts = globSync('*.template.json', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const resources = texts.flatMap((text) => Object.values(JSON.parse(text).Resources as Record<string, Resource>));
+  const alarms = resources.filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm');
+  const ofOne = ({ Properties: { Metrics } }: Resource): number =>
+    Metrics === undefined ? 1 : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
+  return alarms.reduce((sum, alarm) => sum + ofOne(alarm), 0);
+}
+
+interface Resource {
+  readonly Type: string;
+  readonly Properties: { readonly Metrics?: readonly { readonly MetricStat?: unknown }[] };
+}
 
 /** Counts everything anew. */
 export async function countAll(progress: (line: string) => void = () => {}): Promise<StoredCounts> {
@@ -37,7 +57,7 @@ export async function countAll(progress: (line: string) => void = () => {}): Pro
     const { name, game, seats } = counted;
     matches.push({ name, game, seats, typicalRounds: typicalRounds(counted), counts: await count(prepared, counted) });
   }
-  return { memory, matches };
+  return { memory, alarmMetrics: await alarmMetrics(), matches };
 }
 
 const dollars = (value: number): string => `$${value.toFixed(3)}`;

@@ -5,11 +5,11 @@ import { countAll, type StoredCounts, storedCounts } from '../../bench/costs/ind
 
 /** US dollars for a thousand matches, at most. */
 const MOST: Readonly<Record<string, number>> = {
-  'Fast West, 2 seats': 0.24,
-  'Fast West, 4 seats': 0.58,
-  'Wanted 7, 4 seats': 1.45,
-  'Duel West, 2 seats': 1.13,
-  'BANG!, 5 seats': 2.55,
+  'Fast West, 2 seats': 0.225,
+  'Fast West, 4 seats': 0.57,
+  'Wanted 7, 4 seats': 1.35,
+  'Duel West, 2 seats': 1.06,
+  'BANG!, 5 seats': 2.4,
 };
 
 /** Chance draws other cards when anything is drawn more or less often, so rates may differ by so much. */
@@ -24,6 +24,11 @@ beforeAll(async () => {
 
 describe('what matches use up', () => {
   const stored = storedCounts();
+
+  it('is told for the memory and the alarms that a stage has', () => {
+    expect([now.memory, now.alarmMetrics]).toEqual([stored.memory, stored.alarmMetrics]);
+  });
+
   const rates: Readonly<Record<string, (use: Use) => number>> = {
     requests: ({ requests }) => sum(requests),
     'invocations of api': ({ invocations }) => invocations.api ?? 0,
