@@ -3,11 +3,7 @@ import type { Entry } from '../../domain/match/index.ts';
 import { DICTIONARY_1, DICTIONARY_2 } from './dictionary.ts';
 
 /** Preset dictionaries by number. The first byte of what is packed names the one it needs. */
-const DICTIONARIES: readonly Buffer[] = [
-  Buffer.alloc(0),
-  Buffer.from(DICTIONARY_1),
-  Buffer.from(DICTIONARY_2),
-];
+const DICTIONARIES: readonly Buffer[] = [Buffer.alloc(0), Buffer.from(DICTIONARY_1), Buffer.from(DICTIONARY_2)];
 const CURRENT = 2;
 /**
  * The packed values are small, so small buffers are enough: with zlib's default settings each call takes a quarter of a
