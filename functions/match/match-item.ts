@@ -165,27 +165,11 @@ const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
   return vault.encrypt(place.secret(match.seq), plain);
 };
 
-/**
- * Where rounds are short and end with their last seal, the deadline moves every few seconds, and each move is two writes of the index.
- * So the sweep is told a time that is a little too early: the start of the quarter minute in which the deadline lies. A sweep that
- * comes before the deadline puts the right time there, see `correctDue`. Milliseconds.
- */
-const GRAIN = 15_000;
-/** Clocks shorter than this are short. Seconds. */
-const SHORT = 3_600;
-
-const beforeDeadline = ({ deadline, clock }: Match): number | undefined => {
-  if (deadline === null) return undefined;
-  const seconds = clock.seconds ?? 0;
-  const isMoving = clock.early && seconds >= 4 * (GRAIN / 1_000) && seconds < SHORT;
-  return isMoving ? deadline - (deadline % GRAIN) : deadline;
-};
-
-/** When the sweep should look at the match: at once if a step is due, else at the deadline or a little before. Undefined: never. */
+/** When the sweep should look at the match: at once if a step is due, else at the deadline. Undefined: never. */
 const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
   const ready = match.status === 'open' && match.seats.every((holder) => holder !== null);
   const atOnce = ready || isFrozen(match) || mayFreeze(match, sealing);
-  return atOnce ? match.entry.at : beforeDeadline(match);
+  return atOnce ? match.entry.at : (match.deadline ?? undefined);
 };
 
 /**

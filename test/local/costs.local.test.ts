@@ -5,11 +5,11 @@ import { countAll, type StoredCounts, storedCounts } from '../../bench/costs/ind
 
 /** US dollars for a thousand matches, at most. */
 const MOST: Readonly<Record<string, number>> = {
-  'Fast West, 2 seats': 0.225,
-  'Fast West, 4 seats': 0.57,
-  'Wanted 7, 4 seats': 1.35,
-  'Duel West, 2 seats': 1.06,
-  'BANG!, 5 seats': 2.4,
+  'Fast West, 2 seats': 0.24,
+  'Fast West, 4 seats': 0.59,
+  'Wanted 7, 4 seats': 1.47,
+  'Duel West, 2 seats': 1.16,
+  'BANG!, 5 seats': 2.58,
 };
 
 /** Chance draws other cards when anything is drawn more or less often, so rates may differ by so much. */

@@ -83,32 +83,6 @@ describe('deadlines', () => {
     expect(await read(ann, full)).toMatchObject({ round: 2, awaited: [0, 1] });
   });
 
-  test('a round that ends in the quarter minute of the one before leaves the index alone; a sweep that comes early puts it right', async () => {
-    const quarter = 15_000;
-    vi.setSystemTime(Math.ceil(Date.now() / 60_000) * 60_000 + 1_000);
-    const matchId = await start(2);
-    const dueAt = async () => {
-      const items = await service.table.items(process.env.MATCHES_TABLE as string);
-      const item = items.find(({ pk, sk }) => pk?.S === `MATCH#${matchId}` && sk?.S === 'STATE');
-      return Number(item?.dueAt?.N);
-    };
-    const { deadline } = await read(ann, matchId);
-    expect(await dueAt()).toBe(deadline - (deadline % quarter));
-    pass(4);
-    for (const p of [ann, bob]) await p?.seal(matchId, 1, RELOAD);
-    expect((await read(ann, matchId)).deadline).toBe(deadline + 4_000);
-    // The same quarter minute, so the index has not moved.
-    expect(await dueAt()).toBe(deadline - (deadline % quarter));
-    // Due by the index, and not yet by the clock.
-    vi.setSystemTime(deadline - 500);
-    await service.sweep();
-    expect(await resolved(matchId)).toHaveLength(1);
-    expect(await dueAt()).toBe(deadline + 4_000);
-    vi.setSystemTime(deadline + 4_001);
-    await service.sweep();
-    expect(await resolved(matchId)).toHaveLength(2);
-  });
-
   test('the sweep settles every match that is due and no other', async () => {
     const due = [await start(2), await start(3), await start(4)];
     pass(30);
