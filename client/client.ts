@@ -172,6 +172,14 @@ export class Client {
     return this.http.now();
   }
 
+  /**
+   * When the service's clock showed a time, at the earliest, by the steady clock of the transport; undefined while no answer has told
+   * the service's time. For followers.
+   */
+  earliest(at: number): number | undefined {
+    return this.http.earliest(at);
+  }
+
   /** The same service for another token. */
   as(token: string): Client {
     return new Client(this.url, { ...this.options, token });

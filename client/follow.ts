@@ -18,6 +18,8 @@ interface Given {
 export interface Source {
   /** The service's time, epoch milliseconds. */
   now(): number;
+  /** When the service's clock showed a time, at the earliest, by the steady clock; undefined if nobody knows. */
+  earliest(at: number): number | undefined;
   entries(matchId: string, page: { readonly after: number; readonly signal: AbortSignal }): Promise<EntryList>;
   ticket(matchId: string, options: Given): Promise<{ readonly url: string }>;
   match(matchId: string, options: Given): Promise<Pick<MatchAnswer, 'seq' | 'status' | 'clock'>>;
@@ -128,12 +130,25 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
         if (frame.type === 'sealed') {
           if (frame.seq >= (this.tick?.seq ?? 0)) this.tick = frame;
           this.tell();
-        } else if (frame.entry !== undefined) this.take([frame.entry], 'pushed');
+        } else if (frame.entry !== undefined) this.pushed(frame.entry);
         this.hear(frame.seq);
         if (frame.type === 'sealed' && frame.awaited.length === 0) this.isFull(frame.seq);
         if (this.newest > this.history.last) this.catchUp();
       },
     };
+  }
+
+  /**
+   * A pushed entry is a proof as well, if all before it are there: when it was made there was no newer one. That was long before it came,
+   * so the time counts at which it was made, and not the one at which it came.
+   */
+  private pushed(entry: Entry): void {
+    this.take([entry], 'pushed');
+    const made = this.source.earliest(entry.at);
+    if (made === undefined || this.history.last < entry.seq || this.over) return;
+    const since = Math.min(made, this.transport.elapsed());
+    this.provedSince(since);
+    this.synced = Math.max(this.synced, since);
   }
 
   protected bound(): number {

@@ -66,6 +66,14 @@ export class Http {
   }
 
   /**
+   * The time on the steady clock of this machine at which the service's clock showed a time, at the earliest. Undefined while no
+   * answer has told the service's time.
+   */
+  earliest(at: number): number | undefined {
+    return this.ahead && at - this.ahead.most;
+  }
+
+  /**
    * The answer to a call: 2xx, or 304 to one with `If-None-Match`.
    *
    * @throws Problem the service refused

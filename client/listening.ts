@@ -32,7 +32,7 @@ export abstract class Listening<N> implements AsyncIterable<N> {
   protected session: Session | undefined;
   /** When anything was last asked, by the steady clock. */
   protected asked: number;
-  /** When the last answer of a socket was asked for, which may tell more than a look over HTTP does. */
+  /** What the socket has told was so at this time, which may be more than a look over HTTP tells. By the steady clock. */
   protected synced: number;
   private waking = new AbortController();
   /** When the last proof was asked for, and the chance in the next wait. */

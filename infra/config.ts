@@ -57,6 +57,8 @@ const stageOptions = z
     signInCallbacks: z.array(z.url()).default([]),
     /** Pages that may call the API and open sockets. Empty: any page (requests carry a token, never a cookie). */
     allowedOrigins: z.array(origin).default([]),
+    /** Whether functions are traced. X-Ray is paid for each trace, and records every call of a stage that has few. */
+    tracing: z.boolean().default(false),
     /** Days that logs are kept. */
     logRetentionDays: z.literal(RETENTION_DAYS).default(30),
     logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

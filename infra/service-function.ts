@@ -88,7 +88,7 @@ export class ServiceFunction extends Construct {
       // INFO and would drop it, so it never asks for more than that.
       applicationLogLevelV2: config.logLevel === 'debug' ? ApplicationLogLevel.DEBUG : ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
-      tracing: Tracing.ACTIVE,
+      tracing: config.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       bundling: {
         logLevel: LogLevel.WARNING,
         format: OutputFormat.ESM,
@@ -109,9 +109,16 @@ export class ServiceFunction extends Construct {
     });
 
     this.policy = role.node.findChild('DefaultPolicy');
-    acknowledge(this.policy, {
-      'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name: its two write actions accept only "*".',
-    });
+    if (config.tracing) {
+      acknowledge(this.policy, {
+        'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name: its two write actions accept only "*".',
+      });
+    } else {
+      acknowledge(this.lambda, {
+        'Serverless-LambdaTracing':
+          'Traces of functions without an SDK of their own tell no more than the log, and cost more than the calls: a stage option.',
+      });
+    }
   }
 }
 

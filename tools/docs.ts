@@ -6,12 +6,14 @@ import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide, upToDateGuide } from './client-guide.ts';
 import { CLIENT_TYPES } from './client-types.ts';
+import { costsGuide } from './costs-guide.ts';
 import { deployGuide } from './deploy-guide.ts';
 import { SEEN_GAMES } from './games-seen.ts';
 import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
 import { referencePage } from './reference-page.ts';
+import { scaleGuide } from './scale-guide.ts';
 import { SEEN_PAGES } from './seen-guide.ts';
 import { simulationGuide } from './simulation-guide.ts';
 
@@ -28,6 +30,8 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/design.md': (current) => withParts(current, { shape }),
   'docs/deploy.md': deployGuide,
   'docs/simulation.md': simulationGuide,
+  'docs/costs.md': costsGuide,
+  'docs/scale.md': scaleGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
   ...CLIENT_TYPES,

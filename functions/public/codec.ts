@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Entry } from '../../domain/match/index.ts';
-import { DICTIONARY_1 } from './dictionary.ts';
+import { DICTIONARY_1, DICTIONARY_2 } from './dictionary.ts';
 
 /** Preset dictionaries by number. The first byte of what is packed names the one it needs. */
-const DICTIONARIES: readonly Buffer[] = [Buffer.alloc(0), Buffer.from(DICTIONARY_1)];
-const CURRENT = 1;
+const DICTIONARIES: readonly Buffer[] = [Buffer.alloc(0), Buffer.from(DICTIONARY_1), Buffer.from(DICTIONARY_2)];
+const CURRENT = 2;
 /**
  * The packed values are small, so small buffers are enough: with zlib's default settings each call takes a quarter of a
  * megabyte.

@@ -47,7 +47,7 @@ export class Environment {
       // The machine's own Node flags are no part of the function's world.
       execArgv: [],
       // The function's memory; a large young generation spares it most collections.
-      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb, maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb, maxYoungGenerationSizeMb: 16 },
       workerData: {
         file: definition.file,
         exportName: definition.exportName,

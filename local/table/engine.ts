@@ -28,6 +28,8 @@ export interface TableDefinition {
 export interface Outcome {
   reply: Reply;
   units: number;
+  /** The part of a write's units that is for indexes, by their names. */
+  indexUnits?: Readonly<Record<string, number>>;
 }
 
 type Request = Record<string, unknown> & { TableName?: string };
@@ -74,7 +76,7 @@ export class TableEngine {
     try {
       const reply = await runAction(operation, unit, { ...request, ReturnConsumedCapacity: asked ?? 'TOTAL' });
       const units = WRITES.has(operation) ? unit.units : readUnits(reply);
-      return { reply: withCapacity(reply, asked, units), units };
+      return { reply: withCapacity(reply, asked, units), units, indexUnits: unit.indexUnits };
     } catch (error) {
       throw refused(error, unit, onFailure === 'ALL_OLD');
     }

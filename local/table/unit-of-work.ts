@@ -58,7 +58,8 @@ export class UnitOfWork {
   units = 0;
   private readonly room: Room;
   private readonly indexWrites: Write[] = [];
-  private indexUnits = 0;
+  /** Units of what was written to indexes, by their names; they are part of {@link units}. */
+  readonly indexUnits: Record<string, number> = {};
   /** `before` as it is stored, to tell a change from an item written over with itself. */
   private stored: string | undefined;
 
@@ -95,11 +96,11 @@ export class UnitOfWork {
     const prefix = `index-${kind.toLowerCase()}~${table}~${index}~`;
     return {
       put: (key: string, item: Item, done: Done) => {
-        this.indexPut(prefix + key, item);
+        this.indexPut(index, prefix + key, item);
         done(null);
       },
       del: (key: string, done: Done) => {
-        this.indexUnits += 1;
+        this.addIndexUnits(index, 1);
         this.indexWrites.push({ type: 'del', key: prefix + key });
         done(null);
       },
@@ -108,15 +109,19 @@ export class UnitOfWork {
   }
 
   /** dynalite writes an index entry again even when nothing in it changed; DynamoDB does not, and does not bill it. */
-  private indexPut(key: string, projected: Item): void {
+  private indexPut(index: string, key: string, projected: Item): void {
     // It names attributes that are projected and that the item does not have.
     const item = Object.fromEntries(Object.entries(projected).filter(([, value]) => value !== undefined));
     const write = put(key, item);
     const old = this.room.base.db.getSync(key, { valueEncoding: 'utf8' }) as string | undefined;
     if (old === write.value) return;
     const oldUnits = old ? capacityUnits(JSON.parse(old), false, true) : 0;
-    this.indexUnits += Math.max(capacityUnits(item, false, true), oldUnits);
+    this.addIndexUnits(index, Math.max(capacityUnits(item, false, true), oldUnits));
     this.indexWrites.push(write);
+  }
+
+  private addIndexUnits(index: string, units: number): void {
+    this.indexUnits[index] = (this.indexUnits[index] ?? 0) + units;
   }
 
   private commit(table: string, write: Write, after: Item | undefined, done: Done): void {
@@ -125,7 +130,8 @@ export class UnitOfWork {
       done(null);
       return;
     }
-    this.units = Math.max(this.units, after ? capacityUnits(after, false, true) : 0) + this.indexUnits;
+    const indexes = Object.values(this.indexUnits).reduce((sum, units) => sum + units, 0);
+    this.units = Math.max(this.units, after ? capacityUnits(after, false, true) : 0) + indexes;
     const change: Change = {
       table,
       event: !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE',

@@ -5,6 +5,7 @@ import type { Schedule } from '../schedule.ts';
 import type { Story } from '../story.ts';
 import { aborted, answered, connectionLost, isPassing, type SdkError, timedOut } from './errors.ts';
 import { latency, type Pace } from './latency.ts';
+import type { Metering } from './meter.ts';
 
 /** A service that functions call. */
 export interface Service {
@@ -56,6 +57,7 @@ interface Parts {
   readonly pace: Pace;
   /** Who may do what. */
   readonly guard: Guard;
+  readonly metering?: Metering;
 }
 
 /** A stray call arrives after so long at most. Milliseconds. */
@@ -115,6 +117,7 @@ export class Calls {
     const hop = () => latency(pace, random);
     return new Promise((resolve, reject) => {
       if (abortSignal?.aborted) return reject(aborted());
+      this.parts.metering?.meter.called(caller.accessKey, command);
       let isWaiting = true;
       const settle = (how: () => void): void => {
         if (!isWaiting) return;

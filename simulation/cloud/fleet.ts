@@ -9,6 +9,7 @@ import type { Schedule } from '../schedule.ts';
 import type { Story } from '../story.ts';
 import type { Caller, Calls } from './calls.ts';
 import { latency, type Pace } from './latency.ts';
+import type { Metering } from './meter.ts';
 import { type Behind, sdkFor } from './sdk.ts';
 
 /** A function ended without a result. */
@@ -33,6 +34,7 @@ export interface FleetParts {
   readonly shared: Readonly<Record<string, unknown>>;
   /** By name of the function. */
   readonly factories: Readonly<Record<string, Factory>>;
+  readonly metering?: Metering | undefined;
 }
 
 /** What is told of one invocation besides its result. */
@@ -71,15 +73,20 @@ class Environment implements Caller {
     // Functions are told apart by their names; nobody else could sign with one.
     this.accessKey = definition.name;
     this.tell = (what) => parts.story.tell(name, what);
-    const { schedule, calls, behind, faults, seed } = parts;
+    const { schedule, calls, behind, faults, seed, metering } = parts;
     const isWrong = faults.strikes('clock-skew');
     const skew = isWrong ? (new Random(`${seed}/skew/${name}`).next() * 2 - 1) * SKEW : 0;
     const made = instantiate(parts.factories[definition.name] as Factory, {
       now: () => Math.floor(schedule.now + skew),
       in: (ms, run) => schedule.in(ms, () => this.alive && run()),
       random: new Random(`${seed}/environment/${name}`),
-      environment: { ...definition.environment, ...runtimeVariables(definition, definition.name), LOG_LEVEL: 'warn' },
+      environment: {
+        ...definition.environment,
+        ...runtimeVariables(definition, definition.name),
+        LOG_LEVEL: metering?.logLevel ?? 'warn',
+      },
       print: (line) => {
+        metering?.meter.printed(definition.name, line);
         this.tell(`prints ${line.trim()}`);
         if (line.includes('"service.error"')) parts.onTrouble(`${name} printed ${line.trim()}`);
       },
@@ -140,12 +147,14 @@ export class Fleet {
     if (definition === undefined) throw new Error(`there is no function ${functionName}`);
     const environment = this.take(definition, listener.request);
     const awsRequestId = `${functionName}-${this.invocations++}`;
-    const end = schedule.now + definition.timeoutMs;
+    const begun = schedule.now;
+    const end = begun + definition.timeoutMs;
     const context = { awsRequestId, functionName, getRemainingTimeInMillis: () => end - schedule.now };
     return new Promise((resolve, reject) => {
       const finish = (how: () => void): void => {
         stopWatch();
         environment.running.delete(fail);
+        this.parts.metering?.meter.invoked(functionName, schedule.now - begun);
         environment.onArrival(() => listener.done?.());
         how();
       };

@@ -7,6 +7,7 @@ import { Random } from '../random.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Fleet } from './fleet.ts';
 import { latency, type Pace } from './latency.ts';
+import type { Metering } from './meter.ts';
 
 /** A request as a client sends it. */
 export interface Sent {
@@ -41,6 +42,7 @@ interface Parts {
   readonly fleet: Fleet;
   readonly pace: Pace;
   readonly seed: string;
+  readonly metering?: Metering;
 }
 
 /** A late request comes after so long at the least, and at most. Milliseconds. */
@@ -107,7 +109,9 @@ export class Front {
     }
     const event = this.event(sent, { path, query, requestId, key: found.target.key, params: found.params });
     try {
-      return this.got(answerOf(await this.parts.fleet.invoke(found.target.functionName, event, { request, done })));
+      const answer = answerOf(await this.parts.fleet.invoke(found.target.functionName, event, { request, done }));
+      this.parts.metering?.meter.request(found.target.key, answer.body.length);
+      return this.got(answer);
     } catch {
       // As the gateway answers for a function that has crashed or has run out of time.
       return this.got(gatewayAnswer(500, 'Internal Server Error'));
@@ -115,7 +119,9 @@ export class Front {
   }
 
   private got({ status, headers, body }: ReturnType<typeof gatewayAnswer>): Got {
-    return { status, headers, text: body.toString('utf8') };
+    // As the gateway says the time: whole seconds.
+    const date = new Date(this.parts.schedule.now).toUTCString();
+    return { status, headers: { ...headers, date }, text: body.toString('utf8') };
   }
 
   private event(

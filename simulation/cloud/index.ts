@@ -11,6 +11,7 @@ import { Front } from './front.ts';
 import { SimulatedKeys } from './keys.ts';
 import type { Pace } from './latency.ts';
 import { Lines } from './lines.ts';
+import type { Metering } from './meter.ts';
 import { SimulatedQueues } from './queues.ts';
 import { Streams } from './streams.ts';
 import { SimulatedTable } from './table.ts';
@@ -18,6 +19,7 @@ import { SimulatedTable } from './table.ts';
 export type { Caller, Service } from './calls.ts';
 export type { Got, Sent } from './front.ts';
 export type { Pace } from './latency.ts';
+export type { Meter, Metering, Used } from './meter.ts';
 export { sdkFor } from './sdk.ts';
 export type { Change, Refusal } from './table.ts';
 
@@ -39,6 +41,8 @@ export interface CloudParts {
   readonly onTrouble: (what: string) => void;
   /** Hears of what a function has tried without a right to it. */
   readonly onDenial: (what: string) => void;
+  /** Given where it is counted what all of it costs. */
+  readonly metering?: Metering;
 }
 
 /** What reads the table beside the functions. */
@@ -63,6 +67,7 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   const { model, schedule, faults, seed } = parts;
   if (model.http === undefined || model.socket === undefined) throw new Error('the template has no API');
   const table = await SimulatedTable.open(model.tables);
+  table.meter = parts.metering?.meter;
   const keys = new SimulatedKeys(new Random(`${seed}/keys`));
   const functions = Object.fromEntries(model.functions.map(({ name, role }) => [name, { functionName: name, role }]));
   const guard = new Guard({ operator: OPERATOR, functions }, (denial) => parts.onDenial(denialLine(denial)));

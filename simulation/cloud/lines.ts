@@ -10,6 +10,7 @@ import type { Service } from './calls.ts';
 import { answered } from './errors.ts';
 import type { Fleet } from './fleet.ts';
 import { latency, type Pace } from './latency.ts';
+import type { Metering } from './meter.ts';
 
 interface Parts {
   readonly schedule: Schedule;
@@ -17,6 +18,7 @@ interface Parts {
   readonly story: Story;
   readonly pace: Pace;
   readonly seed: string;
+  readonly metering?: Metering;
 }
 
 /** The gateway closes a connection that is silent so long, and each after its longest life. Milliseconds. */
@@ -72,6 +74,7 @@ class Line {
   /** No frame comes before this time, so that frames keep their order. */
   private next = 0;
   private lastUse = 0;
+  private openedAt = 0;
   private readonly lines: Lines;
   private readonly owner: string;
 
@@ -88,6 +91,7 @@ class Line {
     const status = (result as { statusCode?: number } | undefined)?.statusCode ?? 502;
     if (status >= 300) return this.refuse(status);
     this.isOpen = true;
+    this.openedAt = schedule.now;
     this.used();
     schedule.in(LONGEST, () => this.closeByGateway());
     schedule.in(this.lines.hop(), () => !this.hasEnded && this.socket.emit('open'));
@@ -97,6 +101,7 @@ class Line {
     const { parts } = this.lines;
     parts.schedule.in(this.lines.hop(), () => {
       if (!this.isOpen || this.isCut) return;
+      parts.metering?.meter.frame('received', Buffer.byteLength(text));
       this.used();
       void this.answer(text);
     });
@@ -104,7 +109,8 @@ class Line {
 
   /** A frame for the client. Frames come in order unless a fault says otherwise. */
   toClient(text: string): void {
-    const { schedule, faults } = this.lines.parts;
+    const { schedule, faults, metering } = this.lines.parts;
+    metering?.meter.frame('sent', Buffer.byteLength(text));
     if (faults.strikes('socket-cut')) this.isCut = true;
     if (this.isCut || faults.strikes('frame-lost')) return;
     this.used();
@@ -153,7 +159,8 @@ class Line {
   private gatewayCloses(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
-    const { faults } = this.lines.parts;
+    const { faults, metering, schedule } = this.lines.parts;
+    metering?.meter.connected(schedule.now - this.openedAt);
     if (faults.strikes('leave-lost')) return;
     this.lines.route('$disconnect', this.id, {}).catch(() => {});
   }

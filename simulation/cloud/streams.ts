@@ -7,6 +7,7 @@ import type { Schedule } from '../schedule.ts';
 import type { Story } from '../story.ts';
 import type { Fleet } from './fleet.ts';
 import { latency, type Pace } from './latency.ts';
+import type { Metering } from './meter.ts';
 import type { StreamRecord } from './table.ts';
 
 interface Parts {
@@ -16,6 +17,7 @@ interface Parts {
   readonly story: Story;
   readonly pace: Pace;
   readonly seed: string;
+  readonly metering?: Metering;
 }
 
 type Numbered = Parameters<typeof eventRecord>[0];
@@ -43,17 +45,19 @@ class Shard {
     this.isRunning = true;
     const { schedule, faults } = this.streams.parts;
     const late = faults.strikes('records-late') ? this.streams.random.next() * LATE : 0;
-    schedule.in(this.mapping.windowMs + late + this.streams.hop(), () => void this.drain());
+    const wait = this.mapping.windowMs + late + this.streams.hop();
+    schedule.in(Math.max(wait, this.streams.untilLook()), () => void this.drain());
   }
 
   private async drain(): Promise<void> {
     const { schedule, faults } = this.streams.parts;
     while (this.waiting.length > 0) {
       const most = Math.min(this.mapping.batchSize, this.waiting.length);
-      const batch = this.waiting.splice(0, 1 + this.streams.random.int(most));
+      const isWhole = this.streams.parts.metering !== undefined;
+      const batch = this.waiting.splice(0, isWhole ? most : 1 + this.streams.random.int(most));
       await this.deliver(batch, this.mapping.retries);
       if (faults.strikes('batch-doubled')) await this.attempt(batch);
-      await schedule.sleep(this.streams.hop());
+      await schedule.sleep(Math.max(this.streams.hop(), this.streams.untilLook()));
     }
     this.isRunning = false;
   }
@@ -126,5 +130,11 @@ export class Streams {
 
   hop(): number {
     return latency(this.parts.pace, this.random);
+  }
+
+  /** How long until the stream is looked at next, where that is said. Milliseconds. */
+  untilLook(): number {
+    const { metering, schedule } = this.parts;
+    return metering === undefined ? 0 : metering.polling - (schedule.now % metering.polling);
   }
 }

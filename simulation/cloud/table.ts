@@ -4,6 +4,7 @@ import type { TableDefinition } from '../../local/table/index.ts';
 import type { Service } from './calls.ts';
 import { answered, type SdkError } from './errors.ts';
 import { answerOf, read, requestOf } from './marshal.ts';
+import type { Meter } from './meter.ts';
 
 type Values = Record<string, unknown>;
 
@@ -47,6 +48,7 @@ export class SimulatedTable implements Service {
   onChange: (change: Change) => void = () => {};
   /** Hears of each write of such an item that its condition refused. */
   onRefusal: (refusal: Refusal) => void = () => {};
+  meter: Meter | undefined;
   isWatched: (key: Change['key']) => boolean = () => false;
   onRecord: (record: StreamRecord) => void = () => {};
   /** Asked for each key of a batch that is read. */
@@ -77,10 +79,7 @@ export class SimulatedTable implements Service {
     const before = this.known.get(name);
     try {
       const request = requestOf(input);
-      const reply =
-        operation === 'BatchGetItem'
-          ? await this.readBatch(request)
-          : (await this.engine.call(operation, request)).reply;
+      const reply = operation === 'BatchGetItem' ? await this.readBatch(request) : await this.run(operation, request);
       if (isWatched) {
         const after = await this.itemOf(input);
         this.known.set(name, after);
@@ -115,6 +114,11 @@ export class SimulatedTable implements Service {
     return this.engine.catchUpIndexes();
   }
 
+  /** Every item of a table as it is stored, in DynamoDB's JSON. */
+  stored(table: string): ReturnType<TableEngine['items']> {
+    return this.engine.items(table);
+  }
+
   /** Every item of a table as functions see it. */
   async items(table: string): Promise<Values[]> {
     return (await this.engine.items(table)).map(read);
@@ -133,10 +137,32 @@ export class SimulatedTable implements Service {
       if (left.length > 0) unread[table] = { ...asked, Keys: left };
     }
     const isAny = Object.keys(wanted).length > 0;
-    const { reply } = isAny
-      ? await this.engine.call('BatchGetItem', { ...request, RequestItems: wanted })
-      : { reply: {} };
+    const reply = isAny ? await this.run('BatchGetItem', { ...request, RequestItems: wanted }) : {};
     return Object.keys(unread).length > 0 ? { ...reply, UnprocessedKeys: unread } : reply;
+  }
+
+  /** Runs an operation of a function and meters it. */
+  private async run(operation: string, request: Values): Promise<Values> {
+    try {
+      const { reply, units, indexUnits } = await this.engine.call(operation, request);
+      this.metered(operation, request, units, indexUnits);
+      return reply;
+    } catch (error) {
+      // A condition that does not hold is billed too.
+      this.metered(operation, request, (error as { units?: number }).units ?? 0);
+      throw error;
+    }
+  }
+
+  private metered(
+    operation: string,
+    request: Values,
+    units: number,
+    indexUnits: Readonly<Record<string, number>> = {},
+  ): void {
+    const table = String(request.TableName ?? Object.keys((request.RequestItems ?? {}) as Values).join('+'));
+    const index = request.IndexName === undefined ? undefined : String(request.IndexName);
+    this.meter?.used({ table, operation, index, units, indexUnits });
   }
 
   private place(input: Values): Pick<Change, 'table' | 'key'> {

@@ -22,6 +22,7 @@ describe('stage configuration', () => {
       tableLimit: { reads: 1000, writes: 500 },
       crowd: 200,
       sweep: true,
+      tracing: false,
       socketAccessLogs: false,
       localHooks: false,
       limits: {

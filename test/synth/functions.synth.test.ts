@@ -22,12 +22,17 @@ describe('functions', () => {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      TracingConfig: { Mode: 'Active' },
     });
     expect(Properties.MemorySize).toBeGreaterThanOrEqual(256);
     expect(Properties.Timeout).toBeLessThanOrEqual(50);
     // A reservation is refused in accounts with little concurrency, so a first deployment would fail.
     expect(Properties.ReservedConcurrentExecutions).toBeUndefined();
+  });
+
+  test.each(FUNCTION_NAMES)('%s is traced where the stage says so, and nowhere else', (name) => {
+    const traced = synthesize('prod', { tracing: true });
+    expect(functionOf(name, traced).Properties.TracingConfig).toEqual({ Mode: 'Active' });
+    expect(functionOf(name).Properties.TracingConfig).toBeUndefined();
   });
 
   test.each(FUNCTION_NAMES)('%s answers before the gateway gives up', (name) => {

@@ -7,7 +7,7 @@ import { Cloud, childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 // biome-ignore lint/suspicious/noExplicitAny: properties of CloudFormation
 type Any = any;
 
-const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org' });
+const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org', tracing: true });
 
 const PUBLIC_ONLY =
   'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","form","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","ticks","epoch"]},' +

@@ -19,7 +19,7 @@ export const wanted7: Ruleset<State, Options, Move, never, View> = {
   seats: { min: 2, max: 6 },
   options,
   refusals,
-  room: { state: (seats) => 320 + 32 * seats, move: 64 },
+  room: { state: (seats) => 176 + 32 * seats, move: 64 },
   refuseSetup,
   deal,
   asked,

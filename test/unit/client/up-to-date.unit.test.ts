@@ -92,6 +92,44 @@ describe('a follower whose socket is alive', () => {
     },
   );
 
+  it.each([-60 * MINUTE, 0, 60 * MINUTE])(
+    'asks nothing while entries come, whose time is a proof, and asks again when they stop (clock put by %s ms)',
+    async (jump) => {
+      const server = new FakeServer();
+      server.span = MINUTE;
+      server.tellsTime = true;
+      server.skew = jump;
+      server.write('opened', 'joined', 'started');
+      watching(server);
+      await server.subscribe();
+      for (let n = 0; n < 15; n += 1) {
+        await server.pass(4_000);
+        const [entry] = server.write('resolved');
+        server.socket.frame(server.entryFrame(entry?.seq as number));
+      }
+      expect(server.socket.sentOf('sync')).toEqual([]);
+      await server.pass(MINUTE / 4);
+      expect(server.socket.sentOf('sync').length).toBeGreaterThan(0);
+    },
+  );
+
+  it('takes an entry that comes late for a proof of the time at which it was made only', async () => {
+    const server = new FakeServer();
+    server.span = MINUTE;
+    server.tellsTime = true;
+    server.write('opened', 'joined', 'started');
+    const { told } = watching(server);
+    await server.subscribe();
+    server.write('resolved');
+    await server.pass(1_000);
+    server.write('resolved');
+    const written = server.time.now;
+    await server.pass(9_000);
+    server.socket.frame(server.entryFrame(4));
+    await server.pass(MINUTE);
+    expect((told.get(5) ?? Number.NaN) - written).toBeLessThanOrEqual(MINUTE / 4);
+  });
+
   it('hears of the start of a match in time, by the clock that the match will have', async () => {
     const server = new FakeServer();
     server.span = 12_000;
