@@ -19,7 +19,7 @@ export interface Attempt {
 /** Condition keys with several values; the others have one. */
 export const LISTS: readonly string[] = ['dynamodb:LeadingKeys', 'dynamodb:Attributes'];
 
-const ALL: readonly FunctionName[] = ['api', 'socket', 'broadcast', 'sweep', 'deliver'];
+const ALL: readonly FunctionName[] = ['api', 'socket', 'broadcast', 'crowd', 'sweep', 'deliver'];
 const OTHERS = (...names: readonly FunctionName[]): FunctionName[] => ALL.filter((name) => !names.includes(name));
 
 /** A read of whole items under a key, as a request without a projection says it. */
@@ -61,7 +61,7 @@ const always = each(true);
  */
 export const ATTEMPTS: readonly Attempt[] = [
   ...never(
-    ['socket', 'broadcast', 'deliver'],
+    ['socket', 'broadcast', 'crowd', 'deliver'],
     { what: 'read the secrets of a match', action: 'dynamodb:GetItem', context: named(match, 'secret') },
     { what: 'read the seals of a match', action: 'dynamodb:GetItem', context: named(match, 'seals', 'status') },
     { what: 'read a match without naming attributes', action: 'dynamodb:GetItem', context: whole(match) },
@@ -74,7 +74,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     { what: 'change a match', action: 'dynamodb:UpdateItem', context: write(match) },
   ),
   ...never(
-    ['socket', 'broadcast'],
+    ['socket', 'broadcast', 'crowd'],
     { what: 'open a data key', action: 'kms:Decrypt', on: 'key', context: purpose(OF_MATCHES) },
     { what: 'open the secret of a webhook', action: 'kms:Decrypt', on: 'key', context: purpose(OF_HOOKS) },
     { what: 'read where a webhook goes', action: 'dynamodb:Query', context: named(`${HOOKS}x`, 'url') },
@@ -117,7 +117,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     on: 'Matches index open',
     context: {},
   }),
-  ...always(['socket', 'broadcast', 'deliver'], {
+  ...always(['socket', 'broadcast', 'crowd', 'deliver'], {
     what: 'read what is public of a match',
     action: 'dynamodb:GetItem',
     context: named(match, 'status', 'seats'),

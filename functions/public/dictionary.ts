@@ -45,7 +45,7 @@ export const DICTIONARY_2 =
   'eat":1,"card":"4a"}],[{"seat":0,"card":"4a"}]],"hands":[["3m","2r","1w","1b"],["1w","2r","2l","3[{"type":"played' +
   '","seat":3,"card":"4b","at":"B3","covers":null,"auto":false},{"type":"drew","seat":3,"hand":4,"deck":2}],"asked"' +
   ':[{"seat":1,"kind":"action","req0],"hired":["","","",""],"seatOnTurn":0,"drawCard":null,"chosen":[null,null,null' +
-  ',null],"plans":[null,null,null,null],"sequence":[],"placed":0},"invite":null}:0,"card":"3n"}]],"hands":[["2r","3' +
+  ',null],"plans":[null,null,null,null],"sequence":[],"placed":0},"invit":null}:0,"card":"3n"}]],"hands":[["2r","3' +
   'm","1w","2l"],["4a","3m","3n","2r"]],"decks":[["4b","1b"],["5a","4b"]],"away":[{"seat":0,"card":"5a"}],"majority' +
   '":[9,15],"bon{"state":{"variant":"standard","players":4,"phase":"play","night":3,"turn":9,"stock":"FCCDFCECFBBED' +
   'B","bands":"GEEGCBD","stacks":[[{"seat":0,"card":"5a"}],[],[{"seat":1,"card":"5a"}],"majority":[0,2,2,5],"bonus"' +
@@ -67,7 +67,7 @@ export const DICTIONARY_2 =
   ':["scope-AS","schofield-JC"]},{"role":"D","character":"sid","candidates":[],"life":4,"maxLife":4,"alive":true,"h' +
   'and":["missed-2S","duel-QD","bang-3D9H","jail-10S","missed-KC","bang-7C","saloon-5H","beer-8H","panic-AH","stage' +
   'coach-9S","bang-2D","panic-JH","indians-AD"],"discard":["bang-6D"],"store":[],"flipp":"duel","turn":9}],"aimed":' +
-  '[[0,3,2,1,0],[0,0,1,1,0],[5,3,0,0,2],[4,0,0,0,5],[1,1,0,6,0]],"result":null},"invite":null}:"end"},{"f":"discard' +
+  '[[0,3,2,1,0],[0,0,1,1,0],[5,3,0,0,2],[4,0,0,0,5],[1,1,0,6,0]],"result":null},"invit":null}:"end"},{"f":"discard' +
   '"},{"f":"play"}],"round":{"kind":"play","asked":[0],"fixed":{},"ctx":{}},"kills":[{"victim":6,"by":0,"cause":"ga' +
   'tling","turn":15},{"victim"idates":[],"life":4,"maxLife":5,"alive":true,"hand":["remington-KC"],"table":["barrel' +
   '-KS","mustang-9H"]}],"deck":["jail-10S","wells_fargo-3H","stagecoach-9S","b","bang-QD","gatling-10H","bang-2D","' +

@@ -37,7 +37,11 @@ const SOON = 60;
 export const crowdBound = (): number => Number(setting('CROWD'));
 
 /** Begins a page whose followers know so much. Where it has begun, what is later counts, unless it has expired. */
-export async function putPage(matchId: string, { from, epoch, seq, ticks, sealedIn }: Page, now: number): Promise<void> {
+export async function putPage(
+  matchId: string,
+  { from, epoch, seq, ticks, sealedIn }: Page,
+  now: number,
+): Promise<void> {
   const row = { epoch: epoch || undefined, seq, ticks, sealedIn, form: FORM, ttl: expiry(now) };
   await putKnown({ ...pageKey(matchId, from), ...row }, now);
 }

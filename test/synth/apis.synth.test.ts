@@ -170,7 +170,7 @@ describe('how the stacks hang together', () => {
       Shards: '1',
       SecretsKey: '<Key.Arn>',
       FunctionRoles:
-        'api=<ApiRole.Arn> socket=<SocketRole.Arn> broadcast=<BroadcastRole.Arn> sweep=<SweepRole.Arn> deliver=<DeliverRole.Arn>',
+        'api=<ApiRole.Arn> socket=<SocketRole.Arn> broadcast=<BroadcastRole.Arn> crowd=<CrowdRole.Arn> sweep=<SweepRole.Arn> deliver=<DeliverRole.Arn>',
       ApiUrl: '<HttpApi.ApiEndpoint>',
       SocketUrl: 'wss://<SocketApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>/live',
     });

@@ -22,6 +22,8 @@ describe('stage configuration', () => {
       tableLimit: { reads: 1000, writes: 500 },
       crowd: 200,
       sweep: true,
+      shards: 1,
+      sweepers: 0,
       tracing: false,
       socketAccessLogs: false,
       localHooks: false,

@@ -105,7 +105,9 @@ describe('npm run smoke -- --iam', () => {
     const folder = mkdtempSync(join(tmpdir(), 'smoke-'));
     const file = join(folder, 'outputs.json');
     const role = (name: string) => `arn:aws:iam::1:role/${name}`;
-    const FunctionRoles = ['api', 'socket', 'broadcast', 'sweep', 'deliver'].map((n) => `${n}=${role(n)}`).join(' ');
+    const FunctionRoles = ['api', 'socket', 'broadcast', 'crowd', 'sweep', 'deliver']
+      .map((n) => `${n}=${role(n)}`)
+      .join(' ');
     const outputs = { FunctionRoles, MatchesTable: 'M', SecretsKey: 'arn:aws:kms:eu-central-1:1:key/k' };
     writeFileSync(file, JSON.stringify({ App: outputs, State: {} }));
     const place = placeOf(file);
@@ -129,7 +131,7 @@ describe('npm run smoke -- --iam', () => {
       ],
     });
     writeFileSync(file, JSON.stringify({ App: { ...outputs, FunctionRoles: `api=${role('api')}` } }));
-    expect(() => placeOf(file)).toThrow('socket, broadcast, sweep, deliver');
+    expect(() => placeOf(file)).toThrow('socket, broadcast, crowd, sweep, deliver');
     rmSync(folder, { recursive: true });
   });
 });

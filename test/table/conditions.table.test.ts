@@ -1195,6 +1195,7 @@ describe('all conditions', () => {
       'hooks/hook-log.ts: 3',
       'hooks/hook-test.ts: 1',
       'hooks/hooks.ts: 3',
+      'hooks/slow.ts: 1',
       'players/accounts.ts: 2',
       'players/bans.ts: 3',
       'players/profiles.ts: 3',
