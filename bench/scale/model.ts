@@ -47,7 +47,7 @@ export const DEFAULTS: Limits = {
   reads: 1_000,
   indexShards: 1,
   streamShards: 4,
-  parallelization: 1,
+  parallelization: 10,
 };
 
 /** A partition of a table or an index takes so many write units a second. */
@@ -153,7 +153,7 @@ export function strains(match: Stored, rounds: number, limits: Limits): Strain[]
       there: limits.streamShards * limits.parallelization,
       unit: 'batches at the same time',
       raise:
-        'parallelization factor; the stream has a shard for each partition of the table, and these grow with its writes',
+        'the parallelization factor is at its highest; the stream has a shard for each partition of the table, and these grow with its writes',
     },
   ];
 }

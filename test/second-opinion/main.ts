@@ -26,7 +26,7 @@ Tests that are known to end otherwise there are named with the reason, and do no
 `;
 
 /** Those that depend most on how the table answers. */
-const CHOSEN = ['conformance', 'conditions', 'rounds', 'deadlines'].map((name) => `test/table/${name}.table.test.ts`);
+const CHOSEN = ['conformance', 'conditions'].map((name) => `test/table/${name}.table.test.ts`);
 
 /** By name and version. Without what moto needs for other services. */
 const MOTO = ['moto==5.2.5', 'flask==3.1.3', 'flask-cors==6.0.5', 'docker==7.2.0', 'py-partiql-parser==0.6.3'];
