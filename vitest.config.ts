@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -7,6 +8,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.{unit,table,local,synth}.test.ts'],
+    // One for each processor: by itself it leaves one of them idle.
+    maxWorkers: availableParallelism(),
     // Far beyond what any takes: on a machine that is busy with other things all of them get through.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -82,6 +82,7 @@ export function openTableDoor({ endpoint, port }: TableDoor): void {
     typeof options === 'object' &&
     (options as RequestOptions).host === table.hostname &&
     String((options as RequestOptions).port) === table.port;
-  http.request = ((options: RequestOptions, answered?: Answered) =>
-    isToTable(options) ? take(options, answered) : request(options, answered)) as typeof http.request;
+  const requestElsewhere = request as (...all: unknown[]) => unknown;
+  http.request = ((...all: unknown[]) =>
+    isToTable(all[0]) ? take(all[0], all[1] as Answered | undefined) : requestElsewhere(...all)) as typeof http.request;
 }

@@ -35,7 +35,7 @@ export const bang: Ruleset<State, Options, Move, Act, View, Orders> = {
   seats: SEATS,
   options,
   refusals,
-  room: { state: (seats) => 448 + 32 * seats, move: 96 },
+  room: { state: (seats) => 448 + 32 * seats, move: 192 },
   refuseSetup,
   deal,
   asked,

@@ -20,7 +20,7 @@ export const duelWest: Ruleset<State, Options, Move, Act, View> = {
   seats: SEATS,
   options,
   refusals,
-  room: { state: (seats) => 192 + 16 * seats, move: 64 },
+  room: { state: (seats) => 192 + 16 * seats, move: 96 },
   refuseSetup,
   deal,
   asked,

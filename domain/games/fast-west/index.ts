@@ -20,7 +20,7 @@ export const fastWest: Ruleset<State, Options, Move, Act, View> = {
   seats: { min: 2, max: 10 },
   options,
   refusals,
-  room: { state: (seats) => (seats <= 4 ? 320 : 416), move: 48 },
+  room: { state: (seats) => (seats <= 4 ? 320 : 416), move: 64 },
   refuseSetup,
   deal,
   asked,

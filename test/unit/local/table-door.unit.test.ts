@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { type ClientRequest, createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MessageChannel } from 'node:worker_threads';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
@@ -76,12 +76,13 @@ describe("the functions' door to the tables", () => {
     const { calls, close } = open();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const text = await new Promise((resolve) =>
-      http
-        .request({ host: '127.0.0.1', port }, (response) => response.on('data', (data) => resolve(String(data))))
-        .end(),
-    );
-    expect(text).toBe('by the network');
+    const said = (make: (heard: (response: IncomingMessage) => void) => ClientRequest) =>
+      new Promise((resolve) => make((response) => response.on('data', (data) => resolve(String(data)))).end());
+    // In each way in which a request can be made.
+    const url = `http://127.0.0.1:${port}/`;
+    expect(await said((heard) => http.request({ host: '127.0.0.1', port }, heard))).toBe('by the network');
+    expect(await said((heard) => http.request(url, { method: 'POST' }, heard))).toBe('by the network');
+    expect(await said((heard) => http.request(new URL(url), heard))).toBe('by the network');
     expect(calls).toHaveLength(0);
     close();
   });
