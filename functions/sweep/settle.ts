@@ -36,8 +36,8 @@ async function nudge(id: string, requestId: string, tally: Tally): Promise<void>
       return;
     }
     tally.stuck += 1;
-    const { why, tries, error } = swept;
-    log.error('match not settled', { matchId: id, ...errorFields(error), code: why, tries });
+    const { tries, error } = swept;
+    log.error('match not settled', { matchId: id, ...errorFields(error), tries });
   } catch (error) {
     tally.failed += 1;
     log.error('match not settled', { matchId: id, ...errorFields(error) });
