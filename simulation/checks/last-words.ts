@@ -58,7 +58,7 @@ async function checkOrders({ archive, verdict, exchanges }: Parts, inside: typeo
   }
 }
 
-/** A seal that its player has taken back is not revealed. */
+/** A seal that its player has taken back is not revealed. Orders that were stored after that may have sealed again. */
 function checkWithdrawals({ archive, verdict, exchanges }: Parts): void {
   for (const words of wordsOf(exchanges, ['seal', 'withdraw'], ({ matchId, round }) => `${matchId} ${round}`)) {
     const [{ player, about, client }] = words;
@@ -67,6 +67,10 @@ function checkWithdrawals({ archive, verdict, exchanges }: Parts): void {
     const last = lastOf(words);
     if (recorded === undefined || closing === undefined || !last.some(isGranted)) continue;
     if (kindsOf(last).includes('seal')) continue;
+    const orders = exchanges.filter(
+      (each) => each.about.kind === 'order' && each.player === player && each.about.matchId === about.matchId,
+    );
+    if (orders.some((order) => !hasFailed(order) && !last.some((word) => isSettled(order, word)))) continue;
     const revealed = closing.moves.find(({ seat }) => seat === seatOf(recorded, player));
     verdict.hold(
       'told',

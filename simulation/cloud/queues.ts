@@ -45,7 +45,8 @@ export class SimulatedQueues implements Service {
   constructor(parts: Parts, { queues, queueMappings }: Model) {
     this.parts = parts;
     this.random = new Random(`${parts.seed}/queues`);
-    this.mappings = queueMappings.filter(({ isOff }) => !isOff);
+    // Also those that the stage has switched off: the simulation has more to do than one call can.
+    this.mappings = queueMappings;
     const { schedule } = parts;
     const clock = { now: () => schedule.now, after: (ms: number, run: () => void) => schedule.in(ms, run) };
     const newId = () => `message-${this.sent++}`;
