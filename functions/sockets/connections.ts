@@ -136,12 +136,15 @@ export async function subscribe(subscription: Subscription, most: number, now: n
  * Of a write of what somebody knows: the item knows less. Its values are `:seq` and `:ticks`, and `:epoch` if there is one.
  */
 export function isLaterThan({ epoch }: Pick<Version, 'epoch'>): string {
-  const less = '(#seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks)))';
-  const isBefore =
-    epoch === undefined
-      ? `attribute_not_exists(#epoch) AND ${less}`
-      : `attribute_not_exists(#epoch) OR #epoch < :epoch OR (#epoch = :epoch AND ${less})`;
-  return `attribute_not_exists(#seq) OR (${isBefore})`;
+  const same = epoch === undefined ? 'attribute_not_exists(#epoch)' : '#epoch = :epoch';
+  // Alternatives side by side: each bracket within a bracket doubles the time in which a table on a laptop reads them.
+  const less = ['#seq < :seq', '#seq = :seq AND attribute_not_exists(#ticks)', '#seq = :seq AND #ticks < :ticks'];
+  const alternatives = [
+    'attribute_not_exists(#seq)',
+    ...(epoch === undefined ? [] : ['attribute_not_exists(#epoch)', '#epoch < :epoch']),
+    ...less.map((each) => `${same} AND ${each}`),
+  ];
+  return `(${alternatives.join(' OR ')})`;
 }
 
 /**

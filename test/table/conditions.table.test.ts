@@ -735,9 +735,10 @@ const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq:
 const listening = { connectionId: 'socket', player: ann.id };
 const known = await sent(() => beginAt({ ...follower, seq: 5, ticks: 2 }, NOW));
 const restored = await sent(() => beginAt({ ...follower, epoch: 7, seq: 5, ticks: 2 }, NOW));
-const LESS = '(#seq < :seq OR (#seq = :seq AND (attribute_not_exists(#ticks) OR #ticks < :ticks)))';
-const FORWARD = `attribute_not_exists(#seq) OR (attribute_not_exists(#epoch) AND ${LESS})`;
-const RESTORED = `attribute_not_exists(#seq) OR (attribute_not_exists(#epoch) OR #epoch < :epoch OR (#epoch = :epoch AND ${LESS}))`;
+const less = (same: string) =>
+  `${same} AND #seq < :seq OR ${same} AND #seq = :seq AND attribute_not_exists(#ticks) OR ${same} AND #seq = :seq AND #ticks < :ticks`;
+const FORWARD = `(attribute_not_exists(#seq) OR ${less('attribute_not_exists(#epoch)')})`;
+const RESTORED = `(attribute_not_exists(#seq) OR attribute_not_exists(#epoch) OR #epoch < :epoch OR ${less('#epoch = :epoch')})`;
 const hookRow = { player: ann.id, seq: 5, ticks: 0, round: 0, awaited: false };
 const reservation = await sent(() => ann.post('/matches', { game: 'fast-west', seats: 2 }));
 const reserving = () => reserve(ann.id, { game: 'bang' }, 'mine', { now: NOW, requestId: 'again' });
