@@ -4,7 +4,7 @@ import { type PriceName, priceOf } from './prices.ts';
 /** Memory of functions as the template has it. MB. */
 export type Memory = Readonly<Record<string, number>>;
 
-/** Processor time of one invocation, measured on the local stack (`npm run bench -- stack`). Milliseconds. */
+/** Processor time of one invocation: an assumption. Milliseconds. */
 const PROCESSOR_MS = 1;
 /** With so much memory a function has one whole processor. MB. */
 const WHOLE_PROCESSOR = 1_769;
