@@ -87,8 +87,8 @@ const basis = (): string => {
   const { at, machine, callMs, settleCalls, settleWriteUnits, processorMs } = measured();
   return [
     `Figures of ${at} (${machine}): ${processorMs.api} ms of processor for an invocation of \`api\`, \`socket\` and \`broadcast\`,`,
-    `an assumption: on the local stack, gateways and table included, a seal took 3 to 6 ms in all (\`npm run bench -- stack\`). Another`,
-    `assumption are ${processorMs.sweep} ms for a match that \`sweep\` settles. ${settleCalls} calls and ${settleWriteUnits} write units to settle one,`,
+    `an assumption: on the local stack, gateways and table included, a seal took 3 to 6 ms in all (\`npm run bench -- stack\`). A match`,
+    `that \`sweep\` settles takes ${processorMs.sweep} ms there (\`npm run bench -- midnight\`), more with bots. ${settleCalls} calls and ${settleWriteUnits} write units to settle one,`,
     `counted on the local cloud. A call of the table is taken for ${callMs} ms, which nobody has measured on AWS.`,
   ].join('\n');
 };
