@@ -217,7 +217,8 @@ function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedul
   }) as unknown as typeof Inside;
 }
 
-const clientOf = (factory: Factory, schedule: Schedule, seed: string): typeof Library =>
+/** The library as the players of one run have it: in virtual time, with chance from the seed. */
+export const clientOf = (factory: Factory, schedule: Schedule, seed: string): typeof Library =>
   instantiate(factory, {
     now: () => Math.floor(schedule.now),
     in: (ms, run) => schedule.in(ms, run),

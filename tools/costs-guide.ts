@@ -3,6 +3,7 @@ import {
   billOf,
   DRIVERS,
   type Driver,
+  noUse,
   thousandMatches,
   thousandRounds,
   total,
@@ -95,7 +96,7 @@ const idle = (): string => {
   const runs = 30 * 24 * 60;
   const sweep = {
     ...billOf(
-      { ...EMPTY, invocations: { sweeping: runs }, waitedMs: { sweeping: runs * 15 } },
+      { ...noUse(), invocations: { sweeping: runs }, waitedMs: { sweeping: runs * 15 } },
       { sweeping: memory.sweep ?? 0 },
     ),
   };
@@ -120,22 +121,6 @@ const idle = (): string => {
       ['together', '', dollars(rows.reduce((a, [, , c]) => a + c, 0))],
     ],
   );
-};
-
-const EMPTY = {
-  requests: {},
-  answerBytes: 0,
-  invocations: {},
-  waitedMs: {},
-  calls: {},
-  writeUnits: {},
-  readUnits: {},
-  framesReceived: 0,
-  framesSent: 0,
-  frameBytes: 0,
-  connectionMinutes: 0,
-  logLines: 0,
-  logBytes: 0,
 };
 
 const prices = (): string =>

@@ -14,6 +14,25 @@ const LINE_OVERHEAD = 26;
 /** What is paid for the stage and not for its matches. */
 const IDLE_FUNCTION = 'sweep';
 
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Where nothing has been used up. */
+export const noUse = (): Mutable<Use> => ({
+  requests: {},
+  answerBytes: 0,
+  invocations: {},
+  waitedMs: {},
+  calls: {},
+  writeUnits: {},
+  readUnits: {},
+  framesReceived: 0,
+  framesSent: 0,
+  frameBytes: 0,
+  connectionMinutes: 0,
+  logLines: 0,
+  logBytes: 0,
+});
+
 /** What drives costs, as it is called in documents. */
 export const DRIVERS = {
   requests: 'requests of the HTTP API',

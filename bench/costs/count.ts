@@ -1,13 +1,12 @@
-import type * as Library from '../../client/index.ts';
 import { People, type Person } from '../../simulation/clients/people.ts';
 import { type Meter, startCloud } from '../../simulation/cloud/index.ts';
 import { Faults } from '../../simulation/faults.ts';
-import { instantiate } from '../../simulation/instance.ts';
 import { Random } from '../../simulation/random.ts';
-import type { Prepared } from '../../simulation/run.ts';
+import { clientOf, type Prepared } from '../../simulation/run.ts';
 import { Schedule } from '../../simulation/schedule.ts';
 import { Story } from '../../simulation/story.ts';
 import { sizeOf } from '../item-size.ts';
+import { type Mutable, noUse } from './bill.ts';
 import { type CountedMatch, LIVE } from './matches.ts';
 import { playOut } from './play.ts';
 
@@ -69,32 +68,14 @@ const shortName = (table: string): string => /(Matches|Connections)/.exec(table)
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-const nothing = (): Mutable<Use> => ({
-  requests: {},
-  answerBytes: 0,
-  invocations: {},
-  waitedMs: {},
-  calls: {},
-  writeUnits: {},
-  readUnits: {},
-  framesReceived: 0,
-  framesSent: 0,
-  frameBytes: 0,
-  connectionMinutes: 0,
-  logLines: 0,
-  logBytes: 0,
-});
-
 class Counter implements Meter {
-  readonly opening = nothing();
-  readonly play = nothing();
+  readonly opening = noUse();
+  readonly play = noUse();
   /** What counts at the moment; undefined while nothing does. */
   part: 'opening' | 'play' | undefined;
 
   private get use(): Mutable<Use> {
-    return this.part === undefined ? nothing() : this[this.part];
+    return this.part === undefined ? noUse() : this[this.part];
   }
 
   request(route: string, bytes: number): void {
@@ -174,14 +155,7 @@ export async function count(prepared: Prepared, counted: CountedMatch): Promise<
     onDenial: fault,
     metering: { meter: counter, polling: POLLING, logLevel: 'info' },
   });
-  const library = instantiate(prepared.client, {
-    now: () => Math.floor(schedule.now),
-    in: (ms, run) => schedule.in(ms, run),
-    random: new Random(`${seed}/library`),
-    environment: {},
-    print: () => {},
-    modules: {},
-  }) as unknown as typeof Library;
+  const library = clientOf(prepared.client, schedule, seed);
   const people = new People({ cloud, schedule, story, library, seed, onAnswer: () => {} });
   const all: Person[] = NAMES.slice(0, counted.seats).map((name) => people.person(name));
   let rounds = 0;

@@ -8,7 +8,15 @@ import type { TickedMatch } from '../public/match.ts';
 import { isSeatToCome, type Pointer, playersAt, pointersOf } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
 import { listensBy } from '../sockets/channels.ts';
-import { beginHooks, endHooks, expectHooks, type HookRow, listHooks, unlistHooks } from '../sockets/hook-rows.ts';
+import {
+  beginHooks,
+  endHooks,
+  expectHooks,
+  type HookRow,
+  listHooks,
+  unlistHooks,
+  untold,
+} from '../sockets/hook-rows.ts';
 import { isLater, isRestored, type Told, versionOf } from '../sockets/listeners.ts';
 
 /*
@@ -85,7 +93,7 @@ export async function tuneHooks(
   // They may have been seated before the row was there. Then nobody else tells them.
   const match = await load();
   if (match === undefined || !playersAt(match).includes(player)) return;
-  await enqueue(newsFor(match, { player, seq: 0, ticks: 0, round: 0, awaited: false }));
+  await enqueue(newsFor(match, untold(player)));
   await beginHooks(matchId, rowOf(match, player));
 }
 

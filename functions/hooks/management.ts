@@ -3,6 +3,7 @@ import { decodeTime } from 'ulid';
 import { dynamo } from '../aws/dynamo.ts';
 import { hookSlotsKey } from '../aws/keys.ts';
 import { limits } from '../aws/limits.ts';
+import { comesNoMore } from '../aws/reserved.ts';
 import { setting } from '../aws/settings.ts';
 import { takeSlot } from '../aws/slots.ts';
 import { refusal } from '../problems/refusal-error.ts';
@@ -28,11 +29,6 @@ import { encryptSecret, newSecret } from './secrets.ts';
  * What an owner does with webhooks. Loaded when somebody has to do with them.
  */
 
-/**
- * A webhook that was never there by then will not come any more: a repeat of its request would make it for a day. What has failed
- * half-way and is not repeated takes a place for so long. Milliseconds.
- */
-const COMES_WITHIN = 24 * 3600_000 + 60_000;
 /** How long an earlier secret signs beside the new one. Milliseconds. */
 const OVERLAP = 24 * 3600_000;
 /** Secrets that sign at the same time at most. */
@@ -72,8 +68,7 @@ async function takePlace(player: string, id: string, now: number): Promise<void>
   if (most === undefined) return;
   const goneOf = async (ids: readonly string[]) => {
     const { standing, deleted } = await standingHooks(player, ids);
-    const isGone = (each: string): boolean => deleted.has(each) || decodeTime(each) < now - COMES_WITHIN;
-    return ids.filter((each) => !standing.has(each) && isGone(each));
+    return ids.filter((each) => deleted.has(each) || (!standing.has(each) && comesNoMore(each, now)));
   };
   const slots = { TableName: setting('MATCHES_TABLE'), Key: hookSlotsKey(player) };
   if (!(await takeSlot(slots, id, most, goneOf)))

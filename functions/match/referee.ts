@@ -101,7 +101,7 @@ export type SweptUp =
   /** `late`: for how long it had been due, 0 if it was not; milliseconds. */
   | { readonly settled: true; readonly late: number }
   /** `tries`: how often it has been tried in vain; undefined if it was left as it is, and comes again. */
-  | { readonly settled: false; readonly why: string; readonly tries: number | undefined; readonly error: unknown };
+  | { readonly settled: false; readonly tries: number | undefined; readonly error: unknown };
 
 /**
  * Carries out what is due in a match. If nothing is due, corrects `dueAt`, so that the sweep does not find the match
@@ -123,7 +123,7 @@ export async function sweepUp(id: string, context: () => CommandContext): Promis
     const code = codeOf(error);
     if (isPassing(code)) throw error;
     const why = error instanceof RefusalError || !(error instanceof Error) ? code : error.name;
-    return { settled: false, why, tries: await backOff(item, why, now), error };
+    return { settled: false, tries: await backOff(item, why, now), error };
   }
 }
 

@@ -1,17 +1,12 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { decodeTime } from 'ulid';
 import { dynamo } from '../aws/dynamo.ts';
 import { hostingKey } from '../aws/keys.ts';
 import { limits } from '../aws/limits.ts';
 import { Lru } from '../aws/lru.ts';
+import { comesNoMore } from '../aws/reserved.ts';
 import { setting } from '../aws/settings.ts';
 import { takeSlot } from '../aws/slots.ts';
 
-/**
- * A match that is not there by then will not come any more: a repeat of its request would open it for a day. What has failed half-way
- * and is not repeated takes a place for so long. Milliseconds.
- */
-const COMES_WITHIN = 24 * 3600_000 + 60_000;
 /** How long an environment trusts that a player has no room left. To find out costs a read of each match. Milliseconds. */
 const REMEMBERED = 5_000;
 
@@ -44,7 +39,7 @@ export async function host(
   const slots = { TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) };
   const goneOf = async (ids: readonly string[]) => {
     const standing = await standingAt(player, ids);
-    return ids.filter((id) => !(standing.get(id) ?? decodeTime(id) >= now - COMES_WITHIN));
+    return ids.filter((id) => !(standing.get(id) ?? !comesNoMore(id, now)));
   };
   const taken = await takeSlot(slots, matchId, most, goneOf);
   if (taken !== undefined) return { hasBlocked: taken.blocked !== undefined };

@@ -5,12 +5,10 @@ import { canonicalJson } from '../../domain/seal.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { fingerprint, reservationKey } from '../aws/keys.ts';
+import { RESERVED_FOR } from '../aws/reserved.ts';
 import { setting } from '../aws/settings.ts';
 import { writeIf } from '../aws/write-if.ts';
 import { refusal } from '../problems/refusal-error.ts';
-
-/** A request to create is remembered for a day, so that its repeat finds the same. Seconds. */
-const LIFE = 24 * 3600;
 
 /**
  * Takes a reservation back whose request is refused: the same request is judged anew. If a repeat has found the reservation it
@@ -51,7 +49,12 @@ export async function reserveInstead(
       UpdateExpression: 'SET #matchId = :id, #ttl = :ttl REMOVE #repeats',
       ConditionExpression: '#matchId = :before AND #ttl > :now',
       ExpressionAttributeNames: { '#matchId': 'matchId', '#ttl': 'ttl', '#repeats': 'repeats' },
-      ExpressionAttributeValues: { ':id': id, ':before': before, ':ttl': nowSeconds + LIFE, ':now': nowSeconds },
+      ExpressionAttributeValues: {
+        ':id': id,
+        ':before': before,
+        ':ttl': nowSeconds + RESERVED_FOR,
+        ':now': nowSeconds,
+      },
     }),
   );
   if (isWritten) return true;
@@ -92,7 +95,13 @@ function putReservation(player: string, mark: string, id: string, { now, request
   return writeIf(
     new PutCommand({
       TableName: setting('MATCHES_TABLE'),
-      Item: { ...reservationKey(player, requestId), form: FORM, asked: mark, matchId: id, ttl: nowSeconds + LIFE },
+      Item: {
+        ...reservationKey(player, requestId),
+        form: FORM,
+        asked: mark,
+        matchId: id,
+        ttl: nowSeconds + RESERVED_FOR,
+      },
       // Removal of expired items can take days, so the time is part of the condition.
       ConditionExpression: 'attribute_not_exists(#pk) OR #ttl <= :now',
       ExpressionAttributeNames: { '#pk': 'pk', '#ttl': 'ttl' },

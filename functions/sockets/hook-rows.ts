@@ -31,6 +31,9 @@ export interface HookRow extends Version {
   readonly awaited: boolean;
 }
 
+/** A player who has not been told anything of a match. */
+export const untold = (player: string): HookRow => ({ player, seq: 0, ticks: 0, round: 0, awaited: false });
+
 /** Notes that a player has webhooks. */
 export async function listHooks(player: string): Promise<void> {
   await dynamo.send(new PutCommand({ TableName: TableName(), Item: { ...hooksKey(player), form: FORM } }));
@@ -61,7 +64,7 @@ export async function beginHooks(matchId: string, row: HookRow): Promise<void> {
  * is news to them, if they have not listened before. It is one write: the row of an earlier seat may be going at this moment.
  */
 export async function expectHooks(matchId: string, player: string, seatedAt: number): Promise<void> {
-  const first = { player, seq: 0, ticks: 0, round: 0, awaited: false, form: FORM };
+  const first = { ...untold(player), form: FORM };
   const names = Object.keys(first);
   const keep = names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`);
   await writeIf(

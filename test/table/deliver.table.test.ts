@@ -750,25 +750,20 @@ test('messages to a player whose receiver is slow go one after the other, and ke
   await hooks.make(ann, slow.url);
   await hooks.make(bob, quick.url);
   let [atOnce, most] = [0, 0];
-  slow.behaves((_message, response) => {
-    atOnce += 1;
-    most = Math.max(most, atOnce);
-    setTimeout(() => {
-      atOnce -= 1;
-      response.writeHead(204).end();
-    }, 3_050);
-  });
+  const answerAfter = (ms: number) =>
+    slow.behaves((_message, response) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      setTimeout(() => {
+        atOnce -= 1;
+        response.writeHead(204).end();
+      }, ms);
+    });
+  answerAfter(3_050);
   const notices = Array.from({ length: 4 }, (_, at) => ({ ...turn, seq: match.seq + at }));
   await hooks.notify(notices[0] as Notice);
   expect(most).toBe(1);
-  slow.behaves((_message, response) => {
-    atOnce += 1;
-    most = Math.max(most, atOnce);
-    setTimeout(() => {
-      atOnce -= 1;
-      response.writeHead(204).end();
-    }, 50);
-  });
+  answerAfter(50);
   await hooks.deliver(...notices.slice(1), { ...turn, player: bob.id });
   expect([most, slow.received.length, quick.received.length]).toEqual([1, 2, 1]);
   // The others have their turns.

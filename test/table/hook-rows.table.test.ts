@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Hooks, type Receiver, startHooks, startReceiver } from '../support/service/hooks.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
+import { holding } from '../support/service/interrupt.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
 import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
 
@@ -246,23 +247,14 @@ describe('a player with a webhook', () => {
     await make(ann);
     await ann.post(`/matches/${matchId}/leave`);
     // `broadcast` has seen the leave, and is held up before it takes the row away.
-    const { dynamo } = await import('../../functions/aws/dynamo.ts');
-    const real = dynamo.send.bind(dynamo) as (command: Any) => Promise<Any>;
-    const [held, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const spy = vi.spyOn(dynamo, 'send').mockImplementation((async (command: Any) => {
-      if (command.constructor.name === 'DeleteCommand') {
-        held.resolve();
-        await back.promise;
-      }
-      return real(command);
-    }) as Any);
+    const { come, release, end } = await holding(({ constructor: { name } }) => name === 'DeleteCommand');
     const leaving = moved(matchId);
-    await held.promise;
+    await come;
     await aboutToSit(ann, matchId);
     await pointed(ann, matchId);
-    back.resolve();
+    release();
     await leaving;
-    spy.mockRestore();
+    end();
     expect(await hookRows(ann)).toContain(matchId);
     await ann.post(`/matches/${matchId}/join`);
     await bob.post(`/matches/${matchId}/start`);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../functions/aws/limits.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
+import { holding, sending } from '../support/service/interrupt.ts';
 import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
 
 /*
@@ -420,31 +421,6 @@ describe('a block', () => {
 });
 
 describe('what arrives late', () => {
-  type Send = (command: Any) => Promise<Any>;
-  /** Handles calls of the table in another way; `real` is the ordinary one. */
-  const sending = async (how: (command: Any, real: Send) => Promise<Any>) => {
-    const { dynamo } = await import('../../functions/aws/dynamo.ts');
-    const real = dynamo.send.bind(dynamo) as Send;
-    return vi.spyOn(dynamo, 'send').mockImplementation(((command: Any) => how(command, real)) as Any);
-  };
-  /** Calls of the table of one kind wait until they are let through. */
-  async function holding(is: (command: Any) => boolean) {
-    let release = () => {};
-    let hasCome = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const come = new Promise<void>((resolve) => {
-      hasCome = resolve;
-    });
-    const spy = await sending(async (command, real) => {
-      if (!is(command)) return real(command);
-      hasCome();
-      await released;
-      return real(command);
-    });
-    return { come, release, end: () => spy.mockRestore() };
-  }
   /** Runs something of which the first call of one kind is made again when `late` is called, as a try that was given up may be. */
   async function withStray(is: (command: Any) => boolean, run: () => Promise<Reply>): Promise<() => Promise<void>> {
     let stray: (() => Promise<Any>) | undefined;

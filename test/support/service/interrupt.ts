@@ -46,3 +46,26 @@ export async function interrupt(
   await late?.();
   return sent >= nth;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: commands and answers of every kind pass.
+type Command = any;
+type Send = (command: Command) => Promise<Command>;
+
+/** Handles calls of the table in another way; `real` is the ordinary one. */
+export const sending = async (how: (command: Command, real: Send) => Promise<Command>) => {
+  const { dynamo } = await import('../../../functions/aws/dynamo.ts');
+  const real = dynamo.send.bind(dynamo) as Send;
+  return vi.spyOn(dynamo, 'send').mockImplementation(((command: Command) => how(command, real)) as Command);
+};
+
+/** Calls of the table of one kind wait until they are let through. */
+export async function holding(is: (command: Command) => boolean) {
+  const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const spy = await sending(async (command, real) => {
+    if (!is(command)) return real(command);
+    held.resolve();
+    await freed.promise;
+    return real(command);
+  });
+  return { come: held.promise, release: freed.resolve, end: () => spy.mockRestore() };
+}

@@ -18,6 +18,17 @@ afterEach(async () => {
 });
 
 /** A queue, and a function that is given its messages. */
+const QueueUrl = 'https://sqs.local-1.amazonaws.com/000000000000/Jobs';
+/** The SDK's client of such queues, which tries once. */
+const clientOf = async (queues: Queues): Promise<SQSClient> =>
+  new SQSClient({
+    endpoint: await queues.listen(),
+    region: 'local-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    useQueueUrlAsEndpoint: false,
+    maxAttempts: 1,
+  });
+
 function queueOf(
   work: (bodies: string[]) => unknown,
   mapping: Partial<typeof MAPPING> = {},
@@ -144,14 +155,7 @@ describe('a queue', () => {
 
   test('takes messages as SQS does, and refuses what SQS refuses', async () => {
     const { queues, calls } = queueOf(() => {});
-    const client = new SQSClient({
-      endpoint: await queues.listen(),
-      region: 'local-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-      useQueueUrlAsEndpoint: false,
-      maxAttempts: 1,
-    });
-    const QueueUrl = 'https://sqs.local-1.amazonaws.com/000000000000/Jobs';
+    const client = await clientOf(queues);
     const entries = (count: number) =>
       Array.from({ length: count }, (_, n) => ({ Id: `e${n}`, MessageBody: `"${n}"` }));
     const { Successful } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries: entries(2) }));
@@ -232,14 +236,7 @@ describe('a queue that keeps the order within groups', () => {
   test('takes no message without its group, and no delay of one message; others take no deduplication id', async () => {
     const refusals = async (fifo: QueueDefinition['fifo'], sent: object) => {
       const { queues } = queueOf(() => {}, {}, undefined, fifo);
-      const client = new SQSClient({
-        endpoint: await queues.listen(),
-        region: 'local-1',
-        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-        useQueueUrlAsEndpoint: false,
-        maxAttempts: 1,
-      });
-      const QueueUrl = 'https://sqs.local-1.amazonaws.com/000000000000/Jobs';
+      const client = await clientOf(queues);
       const outcome = await client.send(new SendMessageCommand({ QueueUrl, MessageBody: '1', ...sent })).then(
         () => 'taken',
         (error: Error) => error.name,
