@@ -40,6 +40,48 @@ export interface SeatHolder {
   readonly player?: string;
   readonly level?: 0 | 1;
   readonly resigned?: true;
+  /** The player is away, and a bot of this level plays until they return. */
+  readonly standIn?: 0 | 1;
+  /** The player plays from the next round on. */
+  readonly entering?: true;
+  /** Rounds in a row that the seat has missed; missing for none. */
+  readonly missed?: number;
+  /** Until when another player may take the seat. Epoch milliseconds. */
+  readonly vacantUntil?: number;
+  /** Until when the open round waits for the seat, where it is not `deadline` for all. Epoch milliseconds. */
+  readonly limit?: number | null;
+  /** Milliseconds that the seat had left when the open round began, where seats have time of their own. */
+  readonly reserve?: number;
+}
+
+/** Rounds end at the same time of day. */
+export interface Cadence {
+  /** Name of a time zone. */
+  readonly zone: string;
+  /** Time of day, `HH:MM`. */
+  readonly at: string;
+  /** 1 is Monday, 7 is Sunday. */
+  readonly days: readonly number[];
+  /** Seconds that are left to think at least. */
+  readonly least: number;
+}
+
+/** Each seat has time of its own. Seconds. */
+export interface Bank {
+  readonly reserve: number;
+  readonly increment: number;
+}
+
+/** What a match does when players are away. What is missing is off. */
+export interface Terms {
+  /** What happens to a player who misses so many rounds in a row. */
+  readonly absence?: { readonly after: number; readonly policy: Open<'bot' | 'resign'>; readonly level?: 0 | 1 };
+  /** Who may take the seat of a player who has resigned, and for how many seconds. */
+  readonly substitutes?: { readonly who: Open<'invited' | 'anybody'>; readonly within: number };
+  /** Days of vacation that each seat may take. */
+  readonly vacation?: number;
+  /** Seconds before the end of a round at which those still awaited are reminded. */
+  readonly reminder?: number;
 }
 
 /** How a match ended. */
@@ -100,12 +142,19 @@ export interface Entry<G extends string = string> {
     | 'resolved'
     | 'resigned'
     | 'restored'
+    | 'forfeited'
     | 'ended'
   >;
   /** The round that is open after this entry, who is asked in it, and until when. */
   readonly round?: number;
   readonly asked?: readonly Asked[];
   readonly deadline?: number | null;
+  /** Where seats have time of their own: when the round began, and what each had left then. Milliseconds. */
+  readonly reserves?: { readonly at: number; readonly left: readonly number[] };
+  /** More time that seats got in this round, by seat. Milliseconds. */
+  readonly extra?: Readonly<Record<string, number>>;
+  /** For whom something changes with the next round. */
+  readonly changes?: readonly { readonly seat: number; readonly now: Open<'bot' | 'resigned' | 'player'> }[];
   /** Of `resolved`: the round that was closed, and its moves. */
   readonly closed?: number;
   readonly moves?: readonly RevealedMove<G>[];
@@ -119,7 +168,13 @@ export interface Entry<G extends string = string> {
   readonly game?: string;
   readonly version?: number;
   readonly options?: OptionsOf<G>;
-  readonly clock?: { readonly seconds: number | null; readonly early: boolean };
+  readonly clock?: {
+    readonly seconds: number | null;
+    readonly early: boolean;
+    readonly cadence?: Cadence;
+    readonly bank?: Bank;
+  };
+  readonly terms?: Terms;
   /** Of `opened`: commitment to the seed of all draws. */
   readonly draws?: string;
   /** Of `started`: who holds each seat from now on. */
@@ -176,6 +231,15 @@ export interface MatchSummary {
   readonly createdAt: number;
   readonly status: Open<'open' | 'playing' | 'over'>;
   readonly seats: readonly SeatHolder[];
+  readonly clock: {
+    /** Seconds a round stays open, or null: none, or another kind of clock. */
+    readonly deadline: number | null;
+    /** Whether a round ends with the last seal. */
+    readonly early: boolean;
+    readonly cadence?: Cadence;
+    readonly bank?: Bank;
+  };
+  readonly terms: Terms;
   /** The open round. */
   readonly round: number;
   /** Number of the newest entry. */
@@ -212,8 +276,6 @@ export interface Blocked {
 /** A match as you may see it. */
 export interface MatchAnswer<G extends string = string> extends MatchSummary {
   readonly options: OptionsOf<G>;
-  /** Seconds a round stays open, or null for no end; whether it ends with the last seal. */
-  readonly clock: { readonly deadline: number | null; readonly early: boolean };
   /** Free seats that are kept for players who are invited. */
   readonly kept: readonly number[];
   /** Your invitation, before you have joined. */
@@ -472,7 +534,17 @@ export interface FinishedMatches {
 /** A match before its start, as whoever is invited may see it. */
 export type Invitation<G extends string = string> = Pick<
   MatchAnswer<G>,
-  'matchId' | 'game' | 'version' | 'visibility' | 'host' | 'createdAt' | 'status' | 'seats' | 'options' | 'clock'
+  | 'matchId'
+  | 'game'
+  | 'version'
+  | 'visibility'
+  | 'host'
+  | 'createdAt'
+  | 'status'
+  | 'seats'
+  | 'options'
+  | 'clock'
+  | 'terms'
 >;
 
 /** A ticket for one socket. */

@@ -30,8 +30,8 @@ async function giveUp(player: Player, id: string, context: () => CommandContext)
   try {
     const { decision } = await change(id, context, {
       by: player,
-      decide: (_ruleset, match) =>
-        match.status === 'open' ? leave(match, player, context()) : resign(match, player, context()),
+      decide: (ruleset, match) =>
+        match.status === 'open' ? leave(match, player, context()) : resign(ruleset, match, player, context()),
     });
     return decision.kind === 'transition';
   } catch (error) {

@@ -1,5 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { type Entry, isDue, isFrozen, type Match } from '../domain/match/index.ts';
+import { closesAt, type Entry, isDue, isFrozen, type Match } from '../domain/match/index.ts';
 import { rulesetOf } from '../domain/registry.ts';
 import { entryHash } from '../domain/seal.ts';
 import { dynamo } from '../functions/aws/dynamo.ts';
@@ -92,7 +92,7 @@ function historyOf(
 function dueSince(match: Match, item: MatchItem, now: number): number | undefined {
   const isReady = match.status === 'open' && match.seats.every((holder) => holder !== null);
   if (isReady || isFrozen(match)) return item.dueAt ?? match.entry.at;
-  if (isDue(match, now)) return match.deadline ?? undefined;
+  if (isDue(match, now)) return closesAt(match) ?? undefined;
   return undefined;
 }
 

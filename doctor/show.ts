@@ -1,4 +1,4 @@
-import { awaited, type Holder, seatOf } from '../domain/match/index.ts';
+import { awaited, closesAt, type Holder, seatOf } from '../domain/match/index.ts';
 import { STATE } from '../functions/aws/keys.ts';
 import { blockedBy } from '../functions/players/blocks.ts';
 import { listOf } from '../functions/players/player-list.ts';
@@ -40,12 +40,11 @@ interface StoredMatch {
 
 /** What everybody may know of a match. */
 function tellMatch(match: ListedMatch, tell: Tell): void {
+  const end = closesAt(match);
   tell(`match ${match.id}: ${match.game} version ${match.version}, ${match.status}, ${match.visibility}`);
   tell(`  opened ${time(match.createdAt)}, host ${match.host}`);
   tell(`  round ${match.round}, entry ${match.seq} (${match.entry.type}, ${time(match.entry.at)})`);
-  tell(
-    `  deadline ${match.deadline === null ? 'none' : time(match.deadline)}, awaited ${awaited(match).join(', ') || 'nobody'}`,
-  );
+  tell(`  deadline ${end === null ? 'none' : time(end)}, awaited ${awaited(match).join(', ') || 'nobody'}`);
   for (const [seat, holder] of match.seats.entries()) tell(`  seat ${seat}: ${holderText(holder)}`);
 }
 

@@ -230,6 +230,13 @@ export interface Ruleset<State, Options, Move, Act, View, Order = never> {
    * something.
    */
   inPlay(state: State): readonly Seat[];
+  /**
+   * Seats that win if the others have given up and only this one is left, ascending; the seat alone if left out. In a game of
+   * teams it is the team, with those of it who are out.
+   */
+  sideOf?(state: State, left: Seat): readonly Seat[];
+  /** Whether the order in which acts arrive decides with these options; if left out it never does. */
+  isLive?(options: Options): boolean;
   /** What a viewer may see, built from an allow-list. */
   view(state: State, viewer: Viewer, sealing: Sealing<Move>): View;
   bot(level: BotLevel, input: BotInput<View, Move>, chance: Chance): Move;

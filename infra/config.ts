@@ -78,6 +78,8 @@ const stageOptions = z
         invitations: limit.default(LIMITS.invitations),
         sockets: limit.max(100).default(LIMITS.sockets),
         hooks: limit.max(20).default(LIMITS.hooks),
+        /** Unset: a minute, and a second where a stage may be thrown away. */
+        shortestRound: limit.max(3600).optional(),
         lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),
       })
       .prefault({}),
@@ -173,6 +175,7 @@ export function stageConfig(stage: unknown, stages: unknown): StageConfig {
   const disposable = isDisposable(name);
   if (options.localHooks && !disposable) throw new z.ZodError([refusedWhereKept('localHooks')]);
   const guests = options.limits.guests ?? (disposable ? GUESTS_OF_DEVELOPERS : LIMITS.guests);
-  const limits: Limits = { ...options.limits, guests };
+  const shortestRound = options.limits.shortestRound ?? (disposable ? 1 : LIMITS.shortestRound);
+  const limits: Limits = { ...options.limits, guests, shortestRound };
   return { ...options, limits, stage: name, disposable, guests: options.guests ?? disposable };
 }

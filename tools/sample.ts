@@ -77,9 +77,9 @@ const [annsMove] = moves(FAST_WEST, started.state, 0);
 const [bobsMove] = moves(FAST_WEST, started.state, 1);
 const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove }, at(12)));
 const resolved = granted(seal(FAST_WEST, sealed, BOB, { round: 1, move: bobsMove }, at(20)));
-const resigned = granted(resign(resolved, BOB, at(25)));
+const resigned = granted(resign(FAST_WEST, resolved, BOB, at(25)));
 const restored = granted(restore(resolved, DAY_ZERO / 1000 + 25, at(26)));
-const ended = granted(endByOperator(resigned, 'fault', at(30)));
+const ended = granted(endByOperator(resolved, 'fault', at(30)));
 const receipt = receiptFor(sealed, 0);
 
 /** The history of the sample match, and how it could have gone on. */

@@ -1,6 +1,6 @@
 import type { Outcome } from '../ruleset.ts';
 import type { Match, RevealedMove } from './match.ts';
-import { isAsked, isAwaitable } from './seats.ts';
+import { isAsked, isAwaitable, isPlayers } from './seats.ts';
 
 /*
  * A match without active players ends as `abandoned`: at once when the last player resigns (resign.ts), else after some
@@ -23,6 +23,10 @@ const SHORT = { upToSeconds: 300, rounds: 3, milliseconds: 600_000 };
 
 /** The outcome of a match without players. */
 export const ABANDONED: Outcome = { reason: 'abandoned', winners: [], placements: [], result: null };
+
+/** Whether no player is left who is there: all have resigned or are away. */
+export const isDeserted = ({ seats }: Pick<Match, 'seats'>): boolean =>
+  !seats.some((holder) => isAwaitable(holder) || (isPlayers(holder) && holder.enters === true));
 
 /** How long no player has answered: see {@link Match.idle} and {@link Match.idleSince}. */
 type Idleness = Pick<Match, 'idle' | 'idleSince'>;

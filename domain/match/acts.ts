@@ -1,6 +1,7 @@
 import { actGuard, playAct, refuseAct } from '../rules.ts';
 import type { ActGuard, AnyRuleset, Json, SealedSoFar, Seat } from '../ruleset.ts';
 import { NOT_IDLE } from './abandoned.ts';
+import { present } from './absence.ts';
 import {
   type CommandContext,
   chanceOfNext,
@@ -18,6 +19,7 @@ import { advance } from './rounds.ts';
 import { refusedRound } from './seals.ts';
 import { isAsked, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
+import { spent } from './time.ts';
 
 /** How far the open round is sealed, as an act of this seat may depend on it. */
 export function sealedSoFar(match: Match, seat: Seat): SealedSoFar {
@@ -87,9 +89,11 @@ export function act(
     reopens || ruleset.outcome(state) !== undefined
       ? advance(ruleset, match, state, context, guard, (next) => ({ ...acted, ...next }), {
           closer: { seat, mark: did },
+          left: spent(match, context.now, false),
+          missed: present(match, seat),
         })
       : remembering(actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, context, guard), seat, did);
-  return { ...step, seat, match: { ...step.match, ...NOT_IDLE } };
+  return { ...step, seat, match: { ...step.match, ...NOT_IDLE, missed: present(step.match, seat) } };
 }
 
 /** The step, with its request remembered while the round is open. */

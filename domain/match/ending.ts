@@ -3,12 +3,14 @@ import { type CommandContext, type Decision, sameRound, type Transition } from '
 import { NO_INVITATIONS } from './invitations.ts';
 import type { EntryBody, Match } from './match.ts';
 import { NOTHING_DONE } from './standing-seals.ts';
+import { NO_TIME } from './time.ts';
 
 /** A step that ends a match at once, whatever its rules say. The seals of the open round are void and never shown. */
 export function endNow(match: Match, change: Partial<Match>, body: EntryBody, context: CommandContext): Transition {
   const over: Partial<Match> = {
     status: 'over',
-    deadline: null,
+    ...NO_TIME,
+    extra: {},
     ...NOTHING_DONE,
     screened: false,
     invitations: NO_INVITATIONS,

@@ -19,7 +19,6 @@ export { isInvited, join, leave, type Opening, open, startByHost } from './lobby
 export type {
   AnsweredBy,
   Asked,
-  Clock,
   EarlierSeal,
   Entry,
   Holder,
@@ -29,8 +28,11 @@ export type {
   Orders,
   Player,
   Receipt,
+  Reserves,
   RevealedMove,
   Seal,
+  SeatChange,
+  Seated,
 } from './match.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
 export { doneBy } from './repeats.ts';
@@ -38,6 +40,9 @@ export { resign } from './resign.ts';
 export { restore } from './restored.ts';
 export { settle } from './rounds.ts';
 export { SEAL_CHANGES, seal, withdraw } from './seals.ts';
-export { awaited, isAwaitable, isAwaited, isDue, isFrozen, seatOf } from './seats.ts';
+export { awaited, isAwaitable, isAwaited, isFrozen, isPlayers, seatOf } from './seats.ts';
 export { receiptFor, withSeal } from './standing-seals.ts';
+export type { Absence, Bank, Cadence, Clock, Substitutes, Terms, Weekday } from './terms.ts';
+export { NO_TERMS, termsOf, WEEKDAYS } from './terms.ts';
+export { closesAt, isDue, isShared, isTimeUp, limitOf, mayCloseAt } from './time.ts';
 export { isVisibleTo } from './visibility.ts';

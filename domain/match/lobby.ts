@@ -4,11 +4,13 @@ import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
 import { NOT_IDLE } from './abandoned.ts';
 import { type CommandContext, type Decision, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import { invitationOf, keptSeats, NO_INVITATIONS, withoutInvitation } from './invitations.ts';
-import type { Clock, EntryBody, Holder, Match, Player } from './match.ts';
+import type { EntryBody, Holder, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
 import { seatOf } from './seats.ts';
 import { NOTHING_DONE } from './standing-seals.ts';
+import { type Clock, NO_TERMS, type Terms, termsOf } from './terms.ts';
+import { NO_TIME } from './time.ts';
 
 /** Everything a new match needs. */
 export interface Opening {
@@ -20,19 +22,39 @@ export interface Opening {
   readonly visibility: 'open' | 'invite';
   readonly invite: string | null;
   readonly clock: Clock;
+  /** None unless said. */
+  readonly terms?: Terms;
   /** See {@link Match.screened}. */
   readonly screened?: boolean;
   /** 32 random bytes, hex. */
   readonly master: string;
 }
 
+/** Why this clock and these terms do not go together, or not with this game; undefined if they do. */
+function refuseTime(ruleset: AnyRuleset, { clock, terms = NO_TERMS, options }: Opening): Refused | undefined {
+  const { seconds, early, cadence, bank } = clock;
+  const isEndless = seconds === null && cadence === undefined && bank === undefined;
+  if (!early && isEndless) return refused('match.early-needs-deadline', 'early: false needs a deadline');
+  if (bank !== undefined && !early)
+    return refused('match.clock-unfit', 'where each seat has time of its own, no round waits for a deadline');
+  if (bank !== undefined && ruleset.isLive?.(options))
+    return refused('match.clock-unfit', 'in a live match all seats have the same time');
+  const { absence, vacation, reminder } = terms;
+  const needs = absence ?? vacation ?? reminder;
+  if (isEndless && needs !== undefined)
+    return refused('match.clock-needed', 'absence, vacation and reminders are for matches with deadlines');
+  if (seconds !== null && reminder !== undefined && reminder >= seconds)
+    return refused('match.clock-unfit', 'a reminder comes later than the round begins');
+  return undefined;
+}
+
 /** A new match with its first entry. */
 export function open(ruleset: AnyRuleset, opening: Opening, context: CommandContext): Match | Refused {
-  const { id, host, seats: count, clock, options, master } = opening;
+  const { id, host, seats: count, clock, terms = NO_TERMS, options, master } = opening;
   const refusal = refuseSetup(ruleset, options, count);
   if (refusal !== undefined) return { kind: 'refused', refusal };
-  if (!clock.early && clock.seconds === null)
-    return refused('match.early-needs-deadline', 'early: false needs a deadline');
+  const unfit = refuseTime(ruleset, opening);
+  if (unfit !== undefined) return unfit;
   const seats: (Holder | null)[] = Array.from({ length: count }, () => null);
   for (const bot of opening.bots) {
     if (bot.seat >= count) return refused('match.no-such-seat', `there is no seat ${bot.seat}`);
@@ -56,13 +78,29 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     invitations: NO_INVITATIONS,
     seats,
     clock,
+    terms,
     createdAt: context.now,
     epoch: 0,
     status: 'open',
     round: 0,
     seq: 1,
-    deadline: null,
-    entry: { seq: 1, at: context.now, prev: null, type: 'opened', host: host.id, game, version, options, clock, draws },
+    ...NO_TIME,
+    extra: {},
+    missed: {},
+    vacant: {},
+    entry: {
+      seq: 1,
+      at: context.now,
+      prev: null,
+      type: 'opened',
+      host: host.id,
+      game,
+      version,
+      options,
+      clock,
+      ...termsOf(terms),
+      draws,
+    },
     receipts: {},
     master,
     state: null,

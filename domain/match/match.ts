@@ -1,20 +1,39 @@
 import type { BotLevel, GameEvent, Json, Outcome, Seat } from '../ruleset.ts';
 import type { Reason } from './ending.ts';
+import type { Clock, Terms } from './terms.ts';
 
 /** Who is signed in; only a verified token can say so. Names are in players' profiles, never in a match. */
 export interface Player {
   readonly id: string;
 }
 
-/** Who holds a seat. A resigned player keeps the seat; their fallback is played in every round. */
-export type Holder = { readonly player: string; readonly resigned?: true } | { readonly bot: BotLevel };
+/** A player at a seat. */
+export interface Seated {
+  readonly player: string;
+  /** The player has given up, or was away too long: the fallback is played in every round. */
+  readonly resigned?: true;
+  /** The player was away too long: a bot of this level plays until they come back. */
+  readonly standIn?: BotLevel;
+  /** The player takes the seat over with the next round: until then it is answered for as before. */
+  readonly enters?: true;
+}
 
-/** How long a round stays open. */
-export interface Clock {
-  /** Seconds from the opening of a round to its deadline, or null for none. */
-  readonly seconds: number | null;
-  /** Resolve as soon as the last required seal is in (true), or exactly at the deadline (false). */
-  readonly early: boolean;
+/** Who holds a seat. A resigned player keeps the seat, unless another takes it. */
+export type Holder = Seated | { readonly bot: BotLevel };
+
+/** What each seat had left when the open round began, in a match whose seats have time of their own. Milliseconds. */
+export interface Reserves {
+  /** When the round began, epoch milliseconds. */
+  readonly at: number;
+  /** By seat. */
+  readonly left: readonly number[];
+}
+
+/** A change of who plays for a seat, with the end of a round. */
+export interface SeatChange {
+  readonly seat: Seat;
+  /** The player was away too long, so a bot plays now, or the seat is resigned; or the player plays again. */
+  readonly now: 'bot' | 'resigned' | 'player';
 }
 
 /** A seat's standing seal. */
@@ -84,8 +103,12 @@ interface EntryBase {
 export interface OpenRound {
   readonly round: number;
   readonly asked: readonly Asked[];
-  /** Epoch milliseconds, or null for none. */
+  /** When the round closes at the latest, if nobody gets more time; epoch milliseconds, or null for never. */
   readonly deadline: number | null;
+  /** Where seats have time of their own. */
+  readonly reserves?: Reserves;
+  /** More time that seats got in this round, by seat. Milliseconds. */
+  readonly extra?: Readonly<Record<Seat, number>>;
 }
 
 /** One item of a match's public history. */
@@ -98,6 +121,7 @@ export type Entry = EntryBase &
         readonly version: number;
         readonly options: Json;
         readonly clock: Clock;
+        readonly terms?: Terms;
         /** Commitment to the seed of all draws, see {@link drawCommitment}. */
         readonly draws: string;
       }
@@ -116,6 +140,7 @@ export type Entry = EntryBase &
         readonly seat: Seat;
         readonly act: Json;
         readonly events: readonly GameEvent[];
+        readonly changes?: readonly SeatChange[];
         readonly outcome?: Outcome;
       } & OpenRound)
     | ({
@@ -123,6 +148,7 @@ export type Entry = EntryBase &
         readonly closed: number;
         readonly moves: readonly RevealedMove[];
         readonly events: readonly GameEvent[];
+        readonly changes?: readonly SeatChange[];
         readonly outcome?: Outcome;
       } & OpenRound)
     | ({ readonly type: 'resigned'; readonly seat: Seat; readonly outcome?: Outcome } & OpenRound)
@@ -132,6 +158,8 @@ export type Entry = EntryBase &
      */
     | ({ readonly type: 'restored'; readonly epoch: number } & OpenRound)
     | { readonly type: 'restored'; readonly epoch: number }
+    /** Only one side is left, and no seat may be filled any more. */
+    | ({ readonly type: 'forfeited'; readonly outcome: Outcome } & OpenRound)
     /** The operator of the stage has ended the match. */
     | ({ readonly type: 'ended'; readonly why: Reason; readonly outcome: Outcome } & OpenRound)
   );
@@ -179,13 +207,23 @@ export interface Match {
   /** One per seat; null is a free seat. */
   readonly seats: readonly (Holder | null)[];
   readonly clock: Clock;
+  readonly terms: Terms;
   readonly createdAt: number;
   readonly status: MatchStatus;
   /** Number of the open round, from 1; 0 before the start. */
   readonly round: number;
   /** Number of the newest entry. */
   readonly seq: number;
+  /** When the open round closes at the latest, if nobody gets more time; see {@link closesAt}. Epoch milliseconds. */
   readonly deadline: number | null;
+  /** Of the open round, where seats have time of their own; else null. */
+  readonly reserves: Reserves | null;
+  /** More time that seats got in the open round. Milliseconds. */
+  readonly extra: Readonly<Record<Seat, number>>;
+  /** Rounds in a row that a seat has missed, where any. */
+  readonly missed: Readonly<Record<Seat, number>>;
+  /** Seats that another player may take, and until when; epoch milliseconds. */
+  readonly vacant: Readonly<Record<Seat, number>>;
   readonly entry: Entry;
   /** Receipts of the seals that the newest entry revealed, by seat. Secret except for their authors. */
   readonly receipts: Readonly<Record<Seat, Receipt>>;

@@ -5,6 +5,7 @@ import type { Match, Orders, Player } from './match.ts';
 import { fulfilled, orderMark, requestMark } from './repeats.ts';
 import { awaited, completes, isAwaitable, seatOf } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
+import { isTimeUp } from './time.ts';
 
 /** Seals that standing orders give to required prompts without an answer. They look like seals that players send. */
 export function sealsByOrder(ruleset: AnyRuleset, match: Match, context: CommandContext): Sealed[] {
@@ -93,5 +94,7 @@ export function order(
     return refused('order.too-many', `${ORDER_CHANGES} changes are possible in a round`);
   const orders = { ...match.orders, [seat]: { ...before, ...command } };
   const due = sealsByOrder(ruleset, { ...match, orders }, context).some((sealed) => sealed.seat === seat);
+  if (due && isTimeUp(match, seat, context.now))
+    return refused('round.time-up', 'these orders would answer a question whose time is up for your seat');
   return { kind: 'ordered', match, seat, orders, did, due };
 }

@@ -1,10 +1,7 @@
 import { type CommandContext, type Decision, type Guard, sameRound } from './decision.ts';
 import type { Match } from './match.ts';
 import { isFrozen, openRound } from './seats.ts';
-
-/** When the open round closes after a restore: it gets all of its time again, since seals that were lost have to come again. */
-const deadlineAfter = ({ deadline, clock }: Match, now: number): number | null =>
-  deadline === null || clock.seconds === null ? deadline : Math.max(deadline, now + clock.seconds * 1000);
+import { timingAfterRestore } from './time.ts';
 
 const guardOf = (match: Match): Guard => {
   if (match.status === 'open') return 'none';
@@ -19,10 +16,11 @@ const guardOf = (match: Match): Guard => {
  */
 export function restore(match: Match, epoch: number, context: CommandContext): Decision {
   if (match.status === 'over' || match.epoch >= epoch) return { kind: 'unchanged', match };
-  const deadline = isFrozen(match) ? match.deadline : deadlineAfter(match, context.now);
-  const round = match.status === 'playing' ? { ...openRound(match), deadline } : {};
+  // A round that is open gets all of its time again, since seals that were lost have to come again.
+  const time = isFrozen(match) ? {} : timingAfterRestore(match, context.now);
+  const round = match.status === 'playing' ? openRound({ ...match, ...time }) : {};
   return {
-    ...sameRound(match, { epoch, deadline }, { type: 'restored', epoch, ...round }, context),
+    ...sameRound(match, { epoch, ...time }, { type: 'restored', epoch, ...round }, context),
     guard: guardOf(match),
   };
 }

@@ -1,14 +1,27 @@
 import { scoped } from '../chance.ts';
 import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
-import { ABANDONED, idleAfter, isAbandoned, NOT_IDLE } from './abandoned.ts';
+import { ABANDONED, idleAfter, isAbandoned, isDeserted, NOT_IDLE } from './abandoned.ts';
+import { missedIn, seatsOfNextRound } from './absence.ts';
 import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
+import { forfeit, forfeitNow } from './forfeit.ts';
 import { NO_INVITATIONS } from './invitations.ts';
-import type { AnsweredBy, Asked, EntryBody, Holder, Match, OpenRound, Receipt, RevealedMove } from './match.ts';
+import type {
+  AnsweredBy,
+  Asked,
+  EntryBody,
+  Holder,
+  Match,
+  OpenRound,
+  Receipt,
+  RevealedMove,
+  SeatChange,
+} from './match.ts';
 import { ordersInForce, sealsByOrder } from './orders.ts';
 import { doneBy } from './repeats.ts';
-import { completes, isAsked, isAwaitable, isDue, isFrozen } from './seats.ts';
+import { completes, isAsked, isAwaitable, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
+import { closesAt, initialReserves, isDue, NO_TIME, spent, timing } from './time.ts';
 
 /** Number of required seats that a new round waits for. */
 const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
@@ -25,10 +38,30 @@ export function start(ruleset: AnyRuleset, match: Match, context: CommandContext
     context,
     'none',
     (round) => ({ type: 'started', seats: match.seats as Holder[], events, ...round }),
-    {
-      before,
-    },
+    { before, left: initialReserves(match.clock, match.seats.length) },
   );
+}
+
+/** What a step knows about the round that it closes. */
+interface Closing {
+  readonly before?: Match;
+  readonly receipts?: Match['receipts'];
+  readonly idle?: typeof NOT_IDLE;
+  readonly closer?: Match['closer'];
+  /** Rounds in a row that seats have missed by now. */
+  readonly missed?: Match['missed'];
+  /** What seats have left, where they have time of their own. */
+  readonly left?: readonly number[];
+  /** The deadline that closed the round, if one did. */
+  readonly closedAt?: number | undefined;
+}
+
+/** How the match ends with this step, by its rules or because players are gone; undefined if it goes on. */
+function ending(ruleset: AnyRuleset, match: Match, idle: typeof NOT_IDLE, now: number): Outcome | undefined {
+  const outcome = ruleset.outcome(match.state);
+  if (outcome !== undefined) return outcome;
+  if (isAbandoned(match.clock, idle, now) || isDeserted(match)) return ABANDONED;
+  return forfeit(ruleset, match, now);
 }
 
 /**
@@ -37,30 +70,43 @@ export function start(ruleset: AnyRuleset, match: Match, context: CommandContext
  */
 export function advance(
   ruleset: AnyRuleset,
-  match: Match,
+  before: Match,
   state: unknown,
   context: CommandContext,
   guard: Guard,
-  body: (round: OpenRound & { outcome?: Outcome }) => EntryBody,
-  more: { before?: Match; receipts?: Match['receipts']; idle?: typeof NOT_IDLE; closer?: Match['closer'] } = {},
+  body: (round: OpenRound & { outcome?: Outcome; changes?: readonly SeatChange[] }) => EntryBody,
+  closing: Closing = {},
 ): Transition {
-  const { idle = NOT_IDLE, closer = null } = more;
-  const outcome = ruleset.outcome(state) ?? (isAbandoned(match.clock, idle, context.now) ? ABANDONED : undefined);
+  const { now } = context;
+  const { idle = NOT_IDLE, closer = null, missed = before.missed, left = [], closedAt } = closing;
+  const { match, changes } = seatsOfNextRound({ ...before, state, missed }, now);
+  const outcome = ending(ruleset, match, idle, now);
   const questions = outcome === undefined ? ruleset.asked(state) : [];
   const asked: Asked[] = questions.map(({ seat, kind, required = true }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
-  const deadline =
-    outcome === undefined && match.clock.seconds !== null ? context.now + match.clock.seconds * 1000 : null;
-  const entry = nextEntry(match, body({ round, asked, deadline, ...(outcome && { outcome }) }), context);
+  const { deadline, reserves } = outcome === undefined ? timing(match, asked, left, now, closedAt) : NO_TIME;
+  const entry = nextEntry(
+    match,
+    body({
+      round,
+      asked,
+      deadline,
+      ...(reserves !== null && { reserves }),
+      ...(changes.length > 0 && { changes }),
+      ...(outcome && { outcome }),
+    }),
+    context,
+  );
   const next: Match = {
     ...match,
     status: outcome === undefined ? 'playing' : 'over',
     round,
     seq: entry.seq,
     deadline,
+    reserves,
+    extra: {},
     entry,
-    receipts: more.receipts ?? {},
-    state,
+    receipts: closing.receipts ?? {},
     waiting: owedAtStart(match.seats, asked),
     sealed: [],
     announced: {},
@@ -71,7 +117,7 @@ export function advance(
     ...idle,
   };
   const answered = sealsByOrder(ruleset, next, context).reduce(withSeal, next);
-  return { kind: 'transition', before: more.before ?? match, match: answered, guard, sealing: { kind: 'reset' } };
+  return { kind: 'transition', before: closing.before ?? before, match: answered, guard, sealing: { kind: 'reset' } };
 }
 
 /** Every seat is taken, so the match can start. */
@@ -92,11 +138,14 @@ export function settle(
 ): Transition | Sealed | undefined {
   if (isReady(match)) return start(ruleset, match, context, match);
   if (isFrozen(match)) return resolve(ruleset, match, context, 'frozen');
+  const end = forfeitNow(ruleset, match, context);
+  if (end !== undefined) return end;
   const byOrder = sealsByOrder(ruleset, match, context);
   const due = isDue(match, context.now);
   if (due || (byOrder.length > 0 && completes(match, byOrder.length) && !sealsAlone(lost))) {
     // Other seats may still seal, so the condition of the write names every seal, and the missing ones too.
-    return { ...resolve(ruleset, byOrder.reduce(withSeal, match), context, 'exact'), before: match };
+    const closedAt = due ? (closesAt(match) ?? undefined) : undefined;
+    return { ...resolve(ruleset, byOrder.reduce(withSeal, match), context, 'exact', closedAt), before: match };
   }
   // One seal at a time, as players send them: the others have not answered yet.
   return byOrder[0];
@@ -118,12 +167,13 @@ function answer(
   chance: Chance,
 ): { by: AnsweredBy; move: Json } | undefined {
   const holder = match.seats[seat];
-  if (holder && 'bot' in holder) {
+  const level = holder && ('bot' in holder ? holder.bot : holder.standIn);
+  if (level != null) {
     const view = ruleset.view(match.state, seat, { announced: new Map(), own: null });
     const prompt = promptTo(ruleset, match.state, seat)!;
     const input = { view, prompt, moves: moves(ruleset, match.state, seat) };
     // With labels of its own, so that they cannot be those of the rules or of another bot.
-    const move = ruleset.bot(holder.bot, input, scoped(chance, `bot:${seat}`));
+    const move = ruleset.bot(level, input, scoped(chance, `bot:${seat}`));
     return { by: 'bot', move: canonical(ruleset, match.state, seat, move) };
   }
   const resigned = !isAwaitable(holder);
@@ -144,8 +194,18 @@ function lastActor(match: Match): Match['closer'] {
   return mark === undefined ? null : { seat: entry.seat, mark };
 }
 
-/** Closes the open round with what every seat has answered, and opens the next one. */
-export function resolve(ruleset: AnyRuleset, match: Match, context: CommandContext, guard: Guard): Transition {
+/**
+ * Closes the open round with what every seat has answered, and opens the next one.
+ *
+ * @param closedAt the deadline that closes it, if one does
+ */
+export function resolve(
+  ruleset: AnyRuleset,
+  match: Match,
+  context: CommandContext,
+  guard: Guard,
+  closedAt?: number,
+): Transition {
   const chance = chanceOfNext(match);
   const given = new Map<Seat, Json>();
   const revealed: RevealedMove[] = [];
@@ -172,7 +232,14 @@ export function resolve(ruleset: AnyRuleset, match: Match, context: CommandConte
     context,
     guard,
     (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
-    { receipts, idle: idleAfter(match, revealed, context.now), closer: lastActor(match) },
+    {
+      receipts,
+      idle: idleAfter(match, revealed, context.now),
+      closer: lastActor(match),
+      missed: missedIn(match, revealed),
+      left: spent(match, context.now, true),
+      closedAt,
+    },
   );
 }
 

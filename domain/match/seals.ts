@@ -6,6 +6,7 @@ import { doneBy, fulfilled, requestMark } from './repeats.ts';
 import { resolve, sealsAlone } from './rounds.ts';
 import { completes, isAwaitable, seatOf } from './seats.ts';
 import { newSeal, withSeal } from './standing-seals.ts';
+import { isTimeUp } from './time.ts';
 
 /** Why a round is closed already or not open yet; undefined if it is open. */
 export function refusedRound(match: Match, round: number): Refused | undefined {
@@ -39,6 +40,8 @@ export function asked(
  * seal can always seal, so that no player can lock themselves out.
  */
 export const SEAL_CHANGES = 32;
+
+const TIME_UP = refused('round.time-up', 'what stands counts, and the round waits for others alone');
 
 /** Why this request cannot change the seal, or undefined. */
 function refusedChange(match: Match, seat: Seat, did: string): Refused | undefined {
@@ -86,6 +89,7 @@ export function seal(
   } else if (doneBy(match, seat).includes(did)) {
     return refused('request.superseded', 'this request was carried out, and its seal has been taken back');
   }
+  if (isTimeUp(match, seat, context.now)) return TIME_UP;
   const sealed: Sealed = {
     kind: 'sealed',
     match,
@@ -120,6 +124,7 @@ export function withdraw(
     return refused('seal.final', 'this answer cannot be taken back');
   }
   if (standing === undefined) return fulfilled(match, seat, did, SEAL_CHANGES);
+  if (isTimeUp(match, seat, context.now)) return TIME_UP;
   return (
     refusedChange(match, seat, did) ?? { kind: 'withdrawn', match, seat, did, owed: found.question.required ?? true }
   );

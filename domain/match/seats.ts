@@ -1,5 +1,5 @@
 import type { Seat } from '../ruleset.ts';
-import type { Holder, Match, OpenRound } from './match.ts';
+import type { Holder, Match, OpenRound, Seated } from './match.ts';
 
 /** The seat that a player holds, or undefined. A resigned player still holds their seat. */
 export const seatOf = (match: Pick<Match, 'seats'>, player: string): Seat | undefined => {
@@ -7,9 +7,13 @@ export const seatOf = (match: Pick<Match, 'seats'>, player: string): Seat | unde
   return seat < 0 ? undefined : seat;
 };
 
-/** Whether the round waits for the answers of a seat: it does for a player who has not resigned. */
+/** Whether the round waits for the answers of a seat: it does for a player who is there and has not resigned. */
 export const isAwaitable = (holder: Holder | null | undefined): boolean =>
-  holder != null && 'player' in holder && holder.resigned !== true;
+  holder != null && 'player' in holder && holder.resigned !== true && holder.standIn === undefined;
+
+/** Whether a seat is that of a player who may still play: one who is away may come back, one who has resigned may not. */
+export const isPlayers = (holder: Holder | null | undefined): holder is Seated =>
+  holder != null && 'player' in holder && (holder.resigned !== true || holder.enters === true);
 
 /** The seats whose required answer is still missing in the open round. */
 export function awaited(match: Pick<Match, 'seats' | 'status' | 'sealed' | 'entry'>): Seat[] {
@@ -38,10 +42,6 @@ export const isFrozen = (match: Match): boolean =>
 export const completes = (match: Match, seals: number): boolean =>
   match.waiting === seals && (match.clock.early || match.deadline === null);
 
-/** The deadline of the open round has passed. */
-export const isDue = (match: Pick<Match, 'status' | 'deadline'>, now: number): boolean =>
-  match.status === 'playing' && match.deadline !== null && now >= match.deadline;
-
 /** Whether the open round asks a seat. */
 export const isAsked = (match: Match, seat: Seat): boolean =>
   'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat);
@@ -55,4 +55,6 @@ export const openRound = (match: Match): OpenRound => ({
   round: match.round,
   asked: 'asked' in match.entry ? match.entry.asked : [],
   deadline: match.deadline,
+  ...(match.reserves !== null && { reserves: match.reserves }),
+  ...(Object.keys(match.extra).length > 0 && { extra: match.extra }),
 });

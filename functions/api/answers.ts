@@ -194,6 +194,14 @@ export const SeatHolder = z.looseObject({
   player: PlayerId.optional(),
   level: BotLevel.optional(),
   resigned: z.literal(true).optional(),
+  standIn: BotLevel.optional().describe('The player is away, and a bot of this level plays until they return'),
+  entering: z.literal(true).optional().describe('The player plays from the next round on'),
+  missed: z.int().optional().describe('Rounds in a row that the seat has missed; absent for none'),
+  vacantUntil: Millis.optional().describe('Until when another player may take the seat'),
+  limit: Millis.nullable()
+    .optional()
+    .describe('Until when the open round waits for the seat, where it is not `deadline` for all'),
+  reserve: z.int().optional().describe('Milliseconds that the seat had left when the open round began'),
 });
 export const Placement = z.looseObject({ seat: SeatNumber, rank: z.int().describe('1 is best; seats may share one') });
 export const Outcome = z.looseObject({
@@ -220,6 +228,41 @@ export const Epoch = z
     'Names the restore that the match has come through; absent if there was none. It only grows. Where it is higher than yours, forget the entries from the next entry `restored` on',
   );
 
+const CadenceAnswer = z
+  .looseObject({
+    zone: z.string(),
+    at: z.string(),
+    days: z.array(z.int()).describe('1 is Monday, 7 is Sunday'),
+    least: z.int(),
+  })
+  .describe('Rounds end at this time of day');
+const BankAnswer = z
+  .looseObject({ reserve: z.int(), increment: z.int() })
+  .describe('Each seat has time of its own. Seconds');
+export const Clock = z.looseObject({
+  deadline: z.int().nullable().describe('Seconds a round stays open, or null: none, or another kind of clock'),
+  early: z.boolean(),
+  cadence: CadenceAnswer.optional(),
+  bank: BankAnswer.optional(),
+});
+export const Terms = z
+  .looseObject({
+    absence: z
+      .looseObject({ after: z.int(), policy: z.enum(['bot', 'resign']), level: BotLevel.optional() })
+      .optional()
+      .describe('What happens to a player who misses so many rounds in a row; their fallback is played if absent'),
+    substitutes: z
+      .looseObject({ who: z.enum(['invited', 'anybody']), within: z.int().describe('Seconds from the resignation on') })
+      .optional()
+      .describe('Who may take the seat of a player who has resigned; nobody if absent'),
+    vacation: z.int().optional().describe('Days of vacation that each seat may take'),
+    reminder: z
+      .int()
+      .optional()
+      .describe('Seconds before the end of a round at which those still awaited are reminded'),
+  })
+  .describe('What the match does when players are away; what is absent is off');
+
 /** The part of a match that lists show. */
 export const MatchSummary = z.looseObject({
   matchId: MatchId,
@@ -230,6 +273,8 @@ export const MatchSummary = z.looseObject({
   createdAt: Millis,
   status: z.enum(['open', 'playing', 'over']),
   seats: z.array(SeatHolder),
+  clock: Clock,
+  terms: Terms,
   round: z.int(),
   seq: z.int(),
   head: Hash.describe('Hash of the newest entry'),
@@ -261,10 +306,6 @@ export const BlockList = z.looseObject({
 });
 export const MatchList = z.looseObject({ matches: z.array(MatchSummary), next: z.string().nullable() });
 
-export const Clock = z.looseObject({
-  deadline: z.int().nullable().describe('Seconds a round stays open, or null for no deadline'),
-  early: z.boolean(),
-});
 /** A match before its start, as whoever is invited may see it. */
 export const InvitationAnswer = MatchSummary.pick({
   matchId: true,
@@ -275,7 +316,9 @@ export const InvitationAnswer = MatchSummary.pick({
   createdAt: true,
   status: true,
   seats: true,
-}).extend({ options: AnyJson, clock: Clock });
+  clock: true,
+  terms: true,
+}).extend({ options: AnyJson });
 export const OwnPrompt = z.looseObject({
   kind: PromptKind,
   required: z.boolean(),
@@ -304,7 +347,6 @@ export const You = z.looseObject({
 });
 export const MatchAnswer = MatchSummary.extend({
   options: AnyJson,
-  clock: Clock,
   kept: z.array(SeatNumber).describe('Free seats that are kept for players who are invited'),
   invited: z
     .looseObject({ seat: SeatNumber.nullable(), expiresAt: Millis })
@@ -354,12 +396,29 @@ const entry = <T extends string>(type: T) => ({
 });
 const seated = { seat: SeatNumber, player: PlayerId };
 /** The round that is open after an entry. */
-const openRound = { round: z.int(), asked: z.array(Asked), deadline: Millis.nullable() };
+const openRound = {
+  round: z.int(),
+  asked: z.array(Asked),
+  deadline: Millis.nullable(),
+  reserves: z
+    .looseObject({ at: Millis.describe('When the round began'), left: z.array(z.int()) })
+    .optional()
+    .describe('What each seat had left then, in milliseconds, where seats have time of their own'),
+  extra: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('More time that seats got in this round, by seat, in milliseconds'),
+};
+const changes = z
+  .array(z.looseObject({ seat: SeatNumber, now: z.enum(['bot', 'resigned', 'player']) }))
+  .optional()
+  .describe(
+    'For whom something changes with the next round: a bot plays, the seat is resigned, or the player plays again',
+  );
 const played = { events: z.array(GameEvent), outcome: Outcome.optional() };
 
-export const OpenedClock = z.looseObject({
-  seconds: z.int().nullable().describe('Seconds a round stays open, or null for no deadline'),
-  early: z.boolean(),
+export const OpenedClock = Clock.omit({ deadline: true }).extend({
+  seconds: z.int().nullable().describe('Seconds a round stays open, or null: none, or another kind of clock'),
 });
 export const StartedSeat = z.looseObject({ player: PlayerId.optional(), bot: BotLevel.optional() });
 
@@ -372,6 +431,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     version: z.int(),
     options: AnyJson,
     clock: OpenedClock,
+    terms: Terms.optional(),
     draws: Hash.describe('Commitment to the seed of all draws'),
   }),
   z.looseObject({ ...entry('joined'), ...seated }),
@@ -397,6 +457,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     ...played,
     seat: SeatNumber,
     act: AnyJson,
+    changes,
   }),
   z.looseObject({
     ...entry('resolved'),
@@ -404,6 +465,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     ...played,
     closed: z.int().describe('The round that was resolved'),
     moves: z.array(RevealedMove),
+    changes,
     receipt: Receipt.optional().describe('For each seat its own'),
   }),
   z.looseObject({ ...entry('resigned'), ...openRound, seat: SeatNumber, outcome: Outcome.optional() }),
@@ -414,6 +476,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     asked: openRound.asked.optional(),
     deadline: openRound.deadline.optional(),
   }),
+  z.looseObject({ ...entry('forfeited'), ...openRound, outcome: Outcome }),
   z.looseObject({
     ...entry('ended'),
     ...openRound,

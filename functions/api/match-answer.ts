@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   awaited,
+  closesAt,
   type Holder,
   type Invitation,
   invitationOf,
+  isShared,
   keptSeats,
+  limitOf,
   type Match,
   ordersOf,
   type Player,
@@ -30,12 +33,49 @@ interface SeatAnswer {
   readonly level?: BotLevel;
   readonly player?: string;
   readonly resigned?: true;
+  /** The player is away, and a bot of this level plays. */
+  readonly standIn?: BotLevel;
+  /** The player plays again from the next round on. */
+  readonly entering?: true;
+  /** Rounds in a row that the seat has missed. */
+  readonly missed?: number;
+  /** Until when another player may take the seat. */
+  readonly vacantUntil?: number;
+  /** Until when the open round waits for this seat, where seats have time of their own. */
+  readonly limit?: number | null;
+  /** What the seat had left when the round began, where seats have a reserve. */
+  readonly reserve?: number;
 }
 
-const seatAnswer = (holder: Holder | null, seat: Seat): SeatAnswer => {
+const holderAnswer = (holder: Holder | null, seat: Seat): SeatAnswer => {
   if (holder === null) return { seat, kind: 'free' };
   if ('bot' in holder) return { seat, kind: 'bot', name: `Bot ${seat}`, level: holder.bot };
-  return { seat, kind: 'player', player: holder.player, ...(holder.resigned && { resigned: true }) };
+  const { player, resigned, standIn, enters } = holder;
+  return {
+    seat,
+    kind: 'player',
+    player,
+    ...(resigned && { resigned }),
+    ...(standIn !== undefined && { standIn }),
+    ...(enters && { entering: enters }),
+  };
+};
+
+/** A seat, with what everybody may know of its time. */
+const seatAnswer = (match: PublicMatch, holder: Holder | null, seat: Seat): SeatAnswer => {
+  const { missed, vacant, reserves, status } = match;
+  const hasOwnTime = status === 'playing' && !isShared(match);
+  return {
+    ...holderAnswer(holder, seat),
+    ...(missed[seat] !== undefined && { missed: missed[seat] }),
+    ...(vacant[seat] !== undefined && { vacantUntil: vacant[seat] }),
+    ...(hasOwnTime &&
+      'asked' in match.entry &&
+      match.entry.asked.some((a) => a.seat === seat && a.required) && {
+        limit: limitOf(match, seat),
+      }),
+    ...(reserves !== null && { reserve: reserves.left[seat] ?? 0 }),
+  };
 };
 
 /** An answer that shows seats. */
@@ -66,7 +106,15 @@ export async function named<A extends Seated>(answers: readonly A[], now: number
 
 type Shown = PublicMatch & { readonly host: string; readonly createdAt: number };
 
-/** What a match is, and who sits there. */
+/** A clock as answers show it. */
+const clockAnswer = ({ seconds, early, cadence, bank }: Match['clock']) => ({
+  deadline: seconds,
+  early,
+  ...(cadence && { cadence }),
+  ...(bank && { bank }),
+});
+
+/** What a match is, how it deals with time, and who sits there. */
 const about = (match: Shown) => ({
   matchId: match.id,
   game: match.game,
@@ -75,14 +123,13 @@ const about = (match: Shown) => ({
   host: match.host,
   createdAt: match.createdAt,
   status: match.status,
-  seats: match.seats.map(seatAnswer),
+  seats: match.seats.map((holder, seat) => seatAnswer(match, holder, seat)),
+  clock: clockAnswer(match.clock),
+  terms: match.terms,
 });
 
 /** How a match is played, as answers show it. */
-const rulesOf = ({ options, clock }: Match) => ({
-  options,
-  clock: { deadline: clock.seconds, early: clock.early },
-});
+const rulesOf = ({ options }: Match) => ({ options });
 
 /** A match as lists show it. */
 export function summary(match: Shown, player: Player | undefined) {
@@ -93,7 +140,7 @@ export function summary(match: Shown, player: Player | undefined) {
     round: match.round,
     seq: match.seq,
     head: entryHash(match.id, match.entry),
-    deadline: match.deadline,
+    deadline: closesAt(match),
     ...(match.epoch > 0 && { epoch: match.epoch }),
     awaited: owing,
     awaitedFromYou: seat !== undefined && owing.includes(seat),

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { isZone } from '../../domain/match/cadence.ts';
+import { WEEKDAYS, type Weekday } from '../../domain/match/index.ts';
 import { MOST_SEATS } from '../../domain/registry.ts';
 import { EVENTS } from '../hooks/notice.ts';
 import { SCOPES } from '../players/scopes.ts';
@@ -114,24 +116,112 @@ export const HookChange = z.strictObject({
 });
 
 /** Longest and shortest time a round may be given, in seconds. */
-const DEADLINE = { min: 1, max: 30 * DAY };
+const DEADLINE = { min: 1, max: 60 * DAY };
+
+/** A number of seconds that a round may last. Stages refuse rounds that are too short for them. */
+const roundSeconds = () => z.int().min(DEADLINE.min).max(DEADLINE.max);
+
+/** Least times to think. The longest of them leaves a daily cadence its day, also where a change of the clock takes an hour. */
+const LEAST = { usual: 12 * 3600, most: 20 * 3600 };
+
+const Cadence = z
+  .strictObject({
+    zone: z
+      .string()
+      .max(64)
+      .refine(isZone, 'expected the name of a time zone, such as Europe/Berlin')
+      .describe('Name of a time zone, such as `Europe/Berlin`'),
+    at: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 18:00')
+      .describe('Time of day in that zone, `HH:MM`'),
+    days: z
+      .array(
+        z
+          .int()
+          .min(1)
+          .max(7)
+          .transform((day) => day as Weekday)
+          .meta({
+            override: ({ jsonSchema }) => void Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: 7 }),
+          }),
+      )
+      .min(1)
+      .max(7)
+      .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+      .default([...WEEKDAYS])
+      .describe('Days on which rounds end: 1 is Monday, 7 is Sunday; all unless said'),
+    least: z
+      .int()
+      .min(0)
+      .max(LEAST.most)
+      .default(LEAST.usual)
+      .describe('A round ends at the first such time that leaves so many seconds to think; twelve hours unless said'),
+  })
+  .describe('Rounds end at the same time of day');
+
+const Bank = z
+  .strictObject({
+    reserve: roundSeconds().describe('Seconds that each seat begins with'),
+    increment: roundSeconds().describe('Seconds that a seat gets back after each round in which it was asked'),
+  })
+  .describe('Each seat has time of its own');
+
+const Absence = z
+  .strictObject({
+    after: z.int().min(1).max(20).describe('Rounds in a row that a player misses'),
+    policy: z.enum(['bot', 'resign']).describe('A bot plays until the player comes back, or the seat is resigned'),
+    level: BotLevel.optional().describe('How well the bot plays; 1 unless said'),
+  })
+  .refine(({ policy, level }) => level === undefined || policy === 'bot', {
+    path: ['level'],
+    message: 'only for a bot',
+  })
+  .describe('What happens to a player who is away; their fallback is played if left out');
+
+const Substitutes = z
+  .strictObject({
+    who: z.enum(['invited', 'anybody']).describe('Players who are invited, or everybody who may join the match'),
+    within: z
+      .int()
+      .min(60)
+      .max(DEADLINE.max)
+      .describe('Seconds from the resignation on in which the seat may be taken'),
+  })
+  .describe('Who may take the seat of a player who has resigned; nobody if left out');
 
 export const BotSeat = z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) });
-export const NewMatch = z.strictObject({
-  game: z.string().max(40),
-  options: AnyJson.optional().describe('Options of the game; see GET /games/{game}'),
-  seats: z.int().min(1).max(MOST_SEATS),
-  bots: z.array(BotSeat).max(MOST_SEATS).default([]),
-  visibility: z.enum(['open', 'invite']).default('open'),
-  deadline: z
-    .int()
-    .min(DEADLINE.min)
-    .max(DEADLINE.max)
-    .nullable()
-    .default(null)
-    .describe('Seconds a round stays open, or null for no deadline'),
-  early: z.boolean().default(true).describe('Resolve as soon as the last seal is in, or exactly at the deadline'),
-});
+export const NewMatch = z
+  .strictObject({
+    game: z.string().max(40),
+    options: AnyJson.optional().describe('Options of the game; see GET /games/{game}'),
+    seats: z.int().min(1).max(MOST_SEATS),
+    bots: z.array(BotSeat).max(MOST_SEATS).default([]),
+    visibility: z.enum(['open', 'invite']).default('open'),
+    deadline: z
+      .int()
+      .min(DEADLINE.min)
+      .max(DEADLINE.max)
+      .nullable()
+      .default(null)
+      .describe('Seconds a round stays open, or null for no deadline'),
+    cadence: Cadence.optional(),
+    bank: Bank.optional(),
+    early: z.boolean().default(true).describe('Resolve as soon as the last seal is in, or exactly at the deadline'),
+    absence: Absence.optional(),
+    substitutes: Substitutes.optional(),
+    vacation: z.int().min(1).max(60).optional().describe('Days of vacation that each seat may take; none if left out'),
+    reminder: z
+      .int()
+      .min(60)
+      .max(7 * DAY)
+      .optional()
+      .describe('Seconds before the end of a round at which those still awaited are reminded; not at all if left out'),
+  })
+  // What cannot be said field by field.
+  .refine(({ deadline, cadence, bank }) => [deadline, cadence, bank].filter((each) => each != null).length <= 1, {
+    message: 'a match has one of deadline, cadence and bank',
+  });
 
 export const Join = z.strictObject({ seat: SeatNumber.optional(), invite: z.string().max(64).optional() });
 export const Invitation = z.strictObject({ invite: z.string().max(64).describe('The code of the invitation') });

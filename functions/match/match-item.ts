@@ -1,11 +1,16 @@
 import {
+  closesAt,
   type Holder,
   isFrozen,
+  isShared,
   type Match,
+  mayCloseAt,
   type Orders,
+  type Reserves,
   type Seal,
   type SealingChange,
   saltKeyOf,
+  termsOf,
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
@@ -14,7 +19,7 @@ import { matchKey, OPEN, overOf, type STATE } from '../aws/keys.ts';
 import { dueShardOf, openShardOf } from '../aws/shards.ts';
 import { pack, packEntry, unpack } from '../public/codec.ts';
 import { readInvitations, type StoredInvitations, storeInvitations } from '../public/invitations.ts';
-import { type PublicItem, publicMatch, type StoredHolder } from '../public/match.ts';
+import { type PublicItem, publicMatch, type StoredHolder, storedClock } from '../public/match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
@@ -41,7 +46,6 @@ export interface MatchItem extends PublicItem {
   /** See {@link Match.invitations}. */
   invites?: StoredInvitations;
   opts: Json;
-  clock: { s: number | null; e: boolean };
   created: number;
   need: number;
   secret: Uint8Array;
@@ -96,7 +100,13 @@ function padded(packed: Uint8Array, block: number): Uint8Array {
 const storedHolder = (holder: Holder | null): StoredHolder => {
   if (holder === null) return null;
   if ('bot' in holder) return { b: holder.bot };
-  return { p: holder.player, ...(holder.resigned && { x: true as const }) };
+  const { player, resigned, standIn, enters } = holder;
+  return {
+    p: player,
+    ...(resigned && { x: true as const }),
+    ...(standIn !== undefined && { a: standIn }),
+    ...(enters && { e: true as const }),
+  };
 };
 
 const storedHolders = (match: Match): StoredHolder[] => match.seats.map(storedHolder);
@@ -169,8 +179,25 @@ const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
 const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
   const ready = match.status === 'open' && match.seats.every((holder) => holder !== null);
   const atOnce = ready || isFrozen(match) || mayFreeze(match, sealing);
-  return atOnce ? match.entry.at : (match.deadline ?? undefined);
+  if (atOnce) return match.entry.at;
+  // While the round goes on, others may have sealed since the match was read.
+  const isNew = sealing.kind === 'reset' || isShared(match);
+  return looksAt(match, match.entry.at, isNew ? closesAt(match) : (mayCloseAt(match) ?? null));
 };
+
+/**
+ * The next time at which something may be due in a match; undefined for never. Epoch milliseconds.
+ *
+ * @param end when the open round ends; as the match says unless given
+ */
+export function looksAt(match: Match, now: number, end = closesAt(match)): number | undefined {
+  const times = [...(end === null || match.status !== 'playing' ? [] : [end]), ...vacanciesAfter(match, now)];
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** When seats cease to be free for another player: then only one side may be left. */
+const vacanciesAfter = ({ status, vacant }: Match, now: number): number[] =>
+  status === 'playing' ? Object.values(vacant).filter((until) => until > now) : [];
 
 /**
  * Whether a transition may freeze the round without knowing it. It takes a seat out of the round, and seals of all
@@ -191,6 +218,21 @@ function foundAt(match: Match): { key: string; at: number } | undefined {
   return status === 'over' && round > 0 ? { key: openShardOf(id, overOf(game)), at: entry.at } : undefined;
 }
 
+const storedReserves = ({ at, left }: Reserves) => ({ a: at, l: left });
+
+/** An attribute by seat, absent if it has none. A match that never had it need not take it away. */
+const bySeat = <N extends 'extra' | 'missed' | 'vacant'>(match: Match, name: N) =>
+  Object.keys(match[name]).length > 0 ? match[name] : undefined;
+
+/** What seats have of time, as it is stored: in a match without deadlines nothing of it ever is. */
+const seatTimes = (match: Match) => ({
+  ...(hasDeadlines(match) && { extra: bySeat(match, 'extra'), missed: bySeat(match, 'missed') }),
+  ...(match.terms.substitutes && { vacant: bySeat(match, 'vacant') }),
+});
+
+const hasDeadlines = ({ clock: { seconds, cadence, bank } }: Match): boolean =>
+  seconds !== null || cadence !== undefined || bank !== undefined;
+
 /** All attributes that a transition writes, except those about seals. Undefined attributes have to be removed. */
 export function transitionAttributes(vault: MatchVault, match: Match, sealing: SealingChange) {
   const due = dueAt(match, sealing);
@@ -207,6 +249,8 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     idleAt: match.idleSince ?? undefined,
     closer: match.closer === null ? undefined : { s: match.closer.seat, r: match.closer.mark },
     deadline: match.deadline ?? undefined,
+    ...(match.clock.bank && { reserves: match.reserves === null ? undefined : storedReserves(match.reserves) }),
+    ...seatTimes(match),
     entry: packEntry(match.entry),
     secret: storeSecret(vault, match),
     receipts: storeReceipts(vault, match),
@@ -228,7 +272,8 @@ export function newItem(vault: MatchVault, match: Match): MatchItem {
     ver: match.version,
     vis: match.visibility,
     opts: match.options,
-    clock: { s: match.clock.seconds, e: match.clock.early },
+    clock: storedClock(match.clock),
+    ...termsOf(match.terms),
     created: match.createdAt,
     waiting: 0,
     need: 0,
@@ -274,7 +319,6 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     host: item.host,
     screened: item.screened ?? false,
     invitations: readInvitations(item.invites),
-    clock: { seconds: item.clock.s, early: item.clock.e },
     createdAt: item.created,
     receipts: {},
     master,

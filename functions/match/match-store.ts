@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
+  isDue,
   type Match,
   type Noted,
   type Ordered,
@@ -18,6 +19,7 @@ import { updateIf, writeIf } from '../aws/write-if.ts';
 import { seatsOf } from '../public/match.ts';
 import { dropPointers } from '../public/running.ts';
 import {
+  looksAt,
   type MatchItem,
   newItem,
   type OpenedMatch,
@@ -142,8 +144,9 @@ export async function writeSeal(opened: OpenedMatch, sealed: Sealed, now: number
   const standing = withSeal(match, sealed);
   const sealedBy = seats ? seatsOf(seats) : standing.sealed;
   // The others' seals come only with the whole item, and only a function that resolves the round needs them.
-  const partial = waiting === 0 && { partial: true as const };
-  return { won: { ...opened, match: { ...standing, waiting, sealed: sealedBy }, ...partial } };
+  const after = { ...standing, waiting, sealed: sealedBy };
+  const partial = (waiting === 0 || isDue(after, now)) && { partial: true as const };
+  return { won: { ...opened, match: after, ...partial } };
 }
 
 /**
@@ -205,8 +208,8 @@ export async function writeNote(opened: OpenedMatch, noted: Noted, now: number):
 /** Corrects `dueAt` after a sweep that found nothing due. If another write is faster, its `dueAt` is the right one. */
 export async function correctDue({ match, item }: OpenedMatch, now: number): Promise<void> {
   const isStuck = item.dueShard === STUCK;
-  if (item.dueAt === undefined || (!isStuck && (item.dueAt > now || item.dueAt === match.deadline))) return;
-  await attempt(dueUpdate(match, item.dueAt), 'NONE', () => false);
+  if (item.dueAt === undefined || (!isStuck && (item.dueAt > now || item.dueAt === looksAt(match, now)))) return;
+  await attempt(dueUpdate(match, item.dueAt, now), 'NONE', () => false);
 }
 
 /**

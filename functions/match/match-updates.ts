@@ -1,6 +1,8 @@
 import {
   doneBy,
+  isShared,
   type Match,
+  mayCloseAt,
   type Noted,
   type Ordered,
   type Sealed,
@@ -11,7 +13,7 @@ import type { Json } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
 import { entryKey, matchIdOf, matchKey, STUCK } from '../aws/keys.ts';
 import { dueShardOf } from '../aws/shards.ts';
-import { type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
+import { looksAt, type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
 import { nonceOf } from './vault.ts';
 
 /**
@@ -103,7 +105,15 @@ function notFrozen(e: Expression, match: Match): void {
 function stillSealing(e: Expression, match: Match, now: number): void {
   sameState(e, match);
   notFrozen(e, match);
-  if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
+  beforeDeadline(e, match, now);
+}
+
+/**
+ * The deadline has not passed. Where seats have time of their own, it was judged on the limit of the seat, which changes with
+ * `seq` alone.
+ */
+function beforeDeadline(e: Expression, match: Match, now: number): void {
+  if (match.deadline !== null && isShared(match)) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
 }
 
 /** The standing orders are those that the write was decided on. */
@@ -144,6 +154,17 @@ const ticked = (e: Expression): void => e.add(e.name('ticks'), e.value('tick', 1
 function dueNow(e: Expression, { id }: Match, now: number): void {
   e.set('dueShard', dueShardOf(id));
   e.set('dueAt', now);
+}
+
+/**
+ * Where seats have time of their own, a seal may let the round end earlier. The others may have sealed without its writer knowing,
+ * so this is the earliest time at which the round may end; whoever looks then and finds that it is too early says when it is.
+ */
+function looksEarlier(e: Expression, match: Match, seat: number): void {
+  const next = looksAt(match, match.entry.at, mayCloseAt(match, seat) ?? null);
+  if (next === undefined) return;
+  e.set('dueShard', dueShardOf(match.id));
+  e.set('dueAt', next);
 }
 
 /** Adds a request to those of the seat that were carried out in this round. */
@@ -194,6 +215,7 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   if (sealed.byOrder) sameOrders(e, match);
   // The function that wrote the seal resolves the round next. If it dies, the sweep does.
   if (sealed.freezes) dueNow(e, match, now);
+  else if (!isShared(match)) looksEarlier(e, match, seat);
   return e.build(match.id);
 }
 
@@ -213,7 +235,7 @@ export function ordersUpdate({ match, seat, did, due }: Ordered, stored: Uint8Ar
     unsealed(e, seat);
   }
   sameState(e, match);
-  if (match.deadline !== null) e.where(`${e.name('deadline')} > ${e.value('now', now)}`);
+  beforeDeadline(e, match, now);
   sameOrders(e, match);
   return e.build(match.id);
 }
@@ -239,19 +261,22 @@ export function noteUpdate({ match, by, did, among }: Noted): Update {
 }
 
 /** Corrects `dueAt` if nothing was due: the question that made the match due has been answered in another way. */
-export function dueUpdate(match: Match, seen: number): Update {
+export function dueUpdate(match: Match, seen: number, now: number): Update {
   const e = new Expression();
   sameState(e, match);
   sameOrders(e, match);
   e.where(`${e.name('waiting')} = ${e.value('waiting', match.waiting)}`);
   e.where(`${e.name('dueAt')} = ${e.value('seen', seen)}`);
+  // Where seats have time of their own, it depends on who has sealed.
+  if (!isShared(match)) exactSeals(e, match);
   e.remove(e.name('stuck'));
-  if (match.deadline === null) {
+  const next = looksAt(match, now);
+  if (next === undefined) {
     e.remove(e.name('dueShard'));
     e.remove(e.name('dueAt'));
   } else {
     e.set('dueShard', dueShardOf(match.id));
-    e.set('dueAt', match.deadline);
+    e.set('dueAt', next);
   }
   return e.build(match.id);
 }

@@ -15,6 +15,12 @@ export const PUBLIC_ATTRIBUTES = [
   'said',
   'entry',
   'deadline',
+  'clock',
+  'terms',
+  'reserves',
+  'extra',
+  'missed',
+  'vacant',
   'ticks',
   'epoch',
 ] as const;
@@ -32,4 +38,6 @@ export const FOUND_ATTRIBUTES = [
   'entry',
   'created',
   'host',
+  'clock',
+  'terms',
 ] as const;

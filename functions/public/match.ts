@@ -1,4 +1,5 @@
-import type { Holder, Match } from '../../domain/match/index.ts';
+import type { Clock, Holder, Match, Terms, Weekday } from '../../domain/match/index.ts';
+import { NO_TERMS } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { isReadable } from '../aws/form.ts';
 import { matchIdOf } from '../aws/keys.ts';
@@ -28,6 +29,12 @@ export type PublicMatch = Pick<
   | 'announced'
   | 'entry'
   | 'deadline'
+  | 'clock'
+  | 'terms'
+  | 'reserves'
+  | 'extra'
+  | 'missed'
+  | 'vacant'
   | 'epoch'
 >;
 
@@ -38,7 +45,15 @@ export type TickedMatch = PublicMatch & {
 };
 
 /** How a seat is stored: short names, since a write is billed by the size of the whole item. */
-export type StoredHolder = { p: string; x?: true } | { b: 0 | 1 } | null;
+export type StoredHolder = { p: string; x?: true; a?: 0 | 1; e?: true } | { b: 0 | 1 } | null;
+
+/** A clock as stored, see {@link Clock}. */
+export interface StoredClock {
+  s: number | null;
+  e: boolean;
+  c?: { z: string; t: string; d: readonly Weekday[]; l: number };
+  b?: { r: number; i: number };
+}
 
 /** Attributes of the match item that are public, as stored. */
 export interface PublicItem {
@@ -56,6 +71,13 @@ export interface PublicItem {
   said: Record<string, Json>;
   entry: Uint8Array;
   deadline?: number;
+  clock: StoredClock;
+  terms?: Terms;
+  /** Of the open round: when it began, and what each seat had left then, see {@link Reserves}. */
+  reserves?: { a: number; l: readonly number[] };
+  extra?: Readonly<Record<string, number>>;
+  missed?: Readonly<Record<string, number>>;
+  vacant?: Readonly<Record<string, number>>;
   /** See {@link Match.epoch}; absent for 0. */
   epoch?: number;
   /** How often a seat has sealed or withdrawn a seal in a way that others can see, since the newest entry. */
@@ -65,11 +87,32 @@ export interface PublicItem {
 const holderOf = (stored: StoredHolder): Holder | null => {
   if (stored === null) return null;
   if ('b' in stored) return { bot: stored.b };
-  return { player: stored.p, ...(stored.x && { resigned: true as const }) };
+  const { p: player, x, a, e } = stored;
+  return {
+    player,
+    ...(x && { resigned: true as const }),
+    ...(a !== undefined && { standIn: a }),
+    ...(e && { enters: true as const }),
+  };
 };
 
 /** A stored set of seats, ascending. */
 export const seatsOf = (stored: Iterable<number>): Seat[] => [...stored].sort((a, b) => a - b);
+
+/** A clock as it is stored. */
+export const storedClock = ({ seconds, early, cadence, bank }: Clock): StoredClock => ({
+  s: seconds,
+  e: early,
+  ...(cadence && { c: { z: cadence.zone, t: cadence.at, d: cadence.days, l: cadence.least } }),
+  ...(bank && { b: { r: bank.reserve, i: bank.increment } }),
+});
+
+const clockOf = ({ s, e, c, b }: StoredClock): Clock => ({
+  seconds: s,
+  early: e,
+  ...(c && { cadence: { zone: c.z, at: c.t, days: c.d, least: c.l } }),
+  ...(b && { bank: { reserve: b.r, increment: b.i } }),
+});
 
 /** Reads the public part of a stored match. */
 export const publicMatch = (item: PublicItem): TickedMatch => {
@@ -89,6 +132,12 @@ export const publicMatch = (item: PublicItem): TickedMatch => {
     announced: item.said as Record<Seat, Json>,
     entry: unpackEntry(item.entry),
     deadline: item.deadline ?? null,
+    clock: clockOf(item.clock),
+    terms: item.terms ?? NO_TERMS,
+    reserves: item.reserves === undefined ? null : { at: item.reserves.a, left: item.reserves.l },
+    extra: item.extra ?? {},
+    missed: item.missed ?? {},
+    vacant: item.vacant ?? {},
     epoch: item.epoch ?? 0,
     ticks: item.ticks ?? 0,
   };

@@ -1,4 +1,4 @@
-import { awaited, type Entry, isAwaitable, isAwaited, seatOf } from '../../domain/match/index.ts';
+import { awaited, closesAt, type Entry, isAwaitable, isAwaited, seatOf } from '../../domain/match/index.ts';
 import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from '../public/match.ts';
 
@@ -28,7 +28,7 @@ const standing = (match: PublicMatch) => ({
   at: match.entry.at,
   status: match.status,
   round: match.round,
-  deadline: match.deadline,
+  deadline: closesAt(match),
   sealed: match.sealed,
   awaited: awaited(match),
   announced: match.announced,
@@ -93,7 +93,7 @@ function yours(match: PublicMatch, player: string) {
     round: match.round,
     seat: seat !== undefined && isAwaitable(match.seats[seat]) ? seat : null,
     awaited: isAwaited(match, player),
-    deadline: match.deadline,
+    deadline: closesAt(match),
   };
 }
 

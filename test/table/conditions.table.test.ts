@@ -58,6 +58,11 @@ const match = (over: Partial<Match> = {}): Match =>
     done: { 2: ['cc'] },
     ordersVersion: 0,
     ordersSince: {},
+    terms: {},
+    reserves: null,
+    extra: {},
+    missed: {},
+    vacant: {},
     ...over,
   }) as unknown as Match;
 const seal = (id: string): Seal => ({ move: id, id, at: NOW - 1_000, revision: 0, earlier: [] });
@@ -378,14 +383,14 @@ const CORRECTING = {
 const corrections: Case[] = [
   {
     name: 'nothing is due, and there is no deadline',
-    write: dueUpdate(match(endless), SEEN),
+    write: dueUpdate(match(endless), SEEN, NOW),
     item: stored(match(endless), DUE),
     leaves: { dueShard: undefined, dueAt: undefined, ticks: 1 },
     races: { ...CORRECTING, 'attribute_not_exists(#ov)': FIRST_ORDERS },
   },
   {
     name: 'nothing is due before the deadline',
-    write: dueUpdate(match({ ordersVersion: 3 }), SEEN),
+    write: dueUpdate(match({ ordersVersion: 3 }), SEEN, NOW),
     item: stored(match({ ordersVersion: 3 }), DUE),
     leaves: { dueShard: 'DUE', dueAt: NOW + 60_000, ticks: 1 },
     races: { ...CORRECTING, '#ov = :ov': OTHER_ORDERS },
@@ -1256,7 +1261,7 @@ function everyWrite(): Record<keyof typeof builders, Write[]> {
         noting({ ...judged, ordersSince: { 0: ['qq'] } }, { among: 'orders' }),
       ].map(({ write }) => write),
     ),
-    dueUpdate: JUDGED.map((judged) => dueUpdate(judged, SEEN)),
+    dueUpdate: JUDGED.map((judged) => dueUpdate(judged, SEEN, NOW)),
     backOffUpdate: [5, undefined].map((seq) => backOffUpdate({ ...TRIED, seq }, 'Error', NOW)),
     screenUpdate: screens.map(({ write }) => write),
     transitionUpdate: [...JUDGED, match({ status: 'open' }), match({ status: 'open', screened: true })].flatMap(

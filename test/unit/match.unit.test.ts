@@ -294,7 +294,7 @@ describe('a match that nobody plays', () => {
 
   test('is over as well when all who are asked have resigned and the one left is not asked', () => {
     let match = given([a, b, c]);
-    for (const p of [a, b]) match = then(resign(match, p, at(1)));
+    for (const p of [a, b]) match = then(resign(toy, match, p, at(1)));
     // Seat 2 is never asked for a number it has to say, so only the resigned ones are answered for.
     const endless = { ...toy, resolve: (state: ToyState) => ({ state: { ...state, round: 1 }, events: [] }) };
     let steps = 0;
@@ -385,7 +385,7 @@ describe('the ruleset', () => {
     expect(heard(settle(toy, match, at(10_000)))).toEqual([0]);
     expect(heard(say(match, a, 1))).toEqual([]);
     const withBot = then(say(given([a, b], { bots: [{ seat: 2, level: 0 }] }), a, 1));
-    expect(heard(settle(toy, then(resign(withBot, b, at(3))), at(4)))).toEqual([]);
+    expect(heard(settle(toy, then(resign(toy, withBot, b, at(3))), at(4)))).toEqual([]);
   });
 });
 
@@ -457,7 +457,7 @@ describe('standing orders', () => {
     const match = ordered(ordered(given(), a, { mood: 'wild' }), b, { always: null });
     const moods = (step: Transition) => (step.match.entry as { events: readonly object[] }).events[0];
     expect(moods(settle(toy, match, at(20_000)) as Transition)).toMatchObject({ moods: ['0 wild', '1 calm'] });
-    const alone = then(resign(match, b, at(2)));
+    const alone = then(resign(toy, match, b, at(2)));
     expect(moods(settle(toy, alone, at(20_000)) as Transition)).toMatchObject({ moods: ['0 wild'] });
   });
 
@@ -465,7 +465,7 @@ describe('standing orders', () => {
     const match = ordered(then(say(given(), a, 1)), a, { always: 3 });
     expect(settle(toy, match, at(2))).toBeUndefined();
     expect(refusal(order(toy, match, c, {}, at(1)))).toBe('match.not-seated');
-    expect(refusal(order(toy, then(resign(match, b, at(2))), b, { always: 1 }, at(1)))).toBe('match.resigned');
+    expect(refusal(order(toy, then(resign(toy, match, b, at(2))), b, { always: 1 }, at(1)))).toBe('match.resigned');
     expect(refusal(order(toy, { ...match, status: 'over' }, a, { always: 1 }, at(1)))).toBe('match.over');
     expect(refusal(order(toy, open(toy, opening(), at(0)) as Match, a, { always: 1 }, at(1)))).toBe(
       'match.not-started',
@@ -526,20 +526,20 @@ describe('bots and resigned players', () => {
     expect(match.waiting).toBe(1);
     match = then(say(match, a, 1));
     expect(match.entry).toMatchObject({ moves: [{ by: 'seal' }, { by: 'bot' }] });
-    match = then(resign(match, a, at(3)));
+    match = then(resign(toy, match, a, at(3)));
     expect(match).toMatchObject({ status: 'over', entry: { outcome: { reason: 'abandoned' } } });
   });
 
   test('a seat that resigns is dropped from the round, with its seal', () => {
     const match = then(say(given([a, b, c]), a, 1));
-    const gone = resign(match, a, at(2));
+    const gone = resign(toy, match, a, at(2));
     expect(gone).toMatchObject({ sealing: { kind: 'drop', seat: 0, required: true, owed: false } });
     expect(then(gone)).toMatchObject({ waiting: 1, sealed: [], seals: {} });
-    const other = resign(match, b, at(2)) as Transition;
+    const other = resign(toy, match, b, at(2)) as Transition;
     expect(other).toMatchObject({ sealing: { kind: 'drop', seat: 1, required: true, owed: true } });
     expect(isFrozen(other.match)).toBe(true);
     expect(settle(toy, other.match, at(3))?.match.entry).toMatchObject({ moves: [{ by: 'seal' }, { by: 'resigned' }] });
-    expect(resign(other.match, b, at(3)).kind).toBe('unchanged');
+    expect(resign(toy, other.match, b, at(3)).kind).toBe('unchanged');
   });
 });
 

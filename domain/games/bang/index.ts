@@ -8,7 +8,7 @@ import { refusals } from './refusals.ts';
 import { resolve } from './resolve.ts';
 import { deal, options, refuseSetup, SEATS } from './setup.ts';
 import type { Options, Orders, State } from './state.ts';
-import { outcome } from './table/match-end.ts';
+import { outcome, sideOf } from './table/match-end.ts';
 import { asked } from './table/rounds.ts';
 import { type View, view } from './view.ts';
 
@@ -43,6 +43,7 @@ export const bang: Ruleset<State, Options, Move, Act, View, Orders> = {
   resolve,
   outcome,
   inPlay: ({ seats }) => [...seats.keys()].filter((seat) => seats[seat]!.alive),
+  sideOf,
   view,
   bot,
   acts,

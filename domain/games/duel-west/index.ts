@@ -29,6 +29,7 @@ export const duelWest: Ruleset<State, Options, Move, Act, View> = {
   outcome,
   // Whoever sits out misses some turns and comes back.
   inPlay: ({ seats }) => [...seats.keys()],
+  isLive: ({ pace }) => pace === 'live',
   view,
   bot,
   acts,

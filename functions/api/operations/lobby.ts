@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import type * as z from 'zod';
 import {
+  type Clock,
   invitationOf,
   isVisibleTo,
   join,
@@ -11,9 +12,11 @@ import {
   type Player,
   seatOf,
   startByHost,
+  type Terms,
 } from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
+import { limits } from '../../aws/limits.ts';
 import { change, create, type Granted, mustBeVisible } from '../../match/referee.ts';
 import { blockedBy } from '../../players/blocks.ts';
 import { host } from '../../players/hosting.ts';
@@ -28,7 +31,31 @@ import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { Join, MatchParams, NewMatch, Start } from '../schemas.ts';
 
-function opening(ruleset: AnyRuleset, host: Player, asked: z.output<typeof NewMatch>) {
+type Asked = z.output<typeof NewMatch>;
+
+const SHORTEST = 'a round of this stage lasts';
+
+/** The clock that is asked for, if rounds of this stage may be so short. */
+function clockFor({ deadline, cadence, bank, early }: Asked): Clock {
+  const least = limits()?.shortestRound ?? 1;
+  const shortest = Math.min(...[deadline, bank?.reserve, bank?.increment].flatMap((seconds) => seconds ?? []));
+  if (shortest < least) throw refusal('match.clock-too-short', `${SHORTEST} ${least} seconds or more`);
+  return { seconds: deadline, early, ...(cadence && { cadence }), ...(bank && { bank }) };
+}
+
+/** Terms hold what is on, and nothing else. */
+function termsFor({ absence, substitutes, vacation, reminder }: Asked): Terms {
+  const { after, policy, level } = absence ?? {};
+  return {
+    ...(after !== undefined &&
+      policy !== undefined && { absence: { after, policy, ...(level !== undefined && { level }) } }),
+    ...(substitutes && { substitutes }),
+    ...(vacation !== undefined && { vacation }),
+    ...(reminder !== undefined && { reminder }),
+  };
+}
+
+function opening(ruleset: AnyRuleset, host: Player, asked: Asked) {
   const options = parseFor(ruleset, 'options', asked.options === undefined ? {} : asked.options);
   return {
     host,
@@ -37,7 +64,8 @@ function opening(ruleset: AnyRuleset, host: Player, asked: z.output<typeof NewMa
     bots: asked.bots,
     visibility: asked.visibility,
     invite: asked.visibility === 'invite' ? randomBytes(12).toString('base64url') : null,
-    clock: { seconds: asked.deadline, early: asked.early },
+    clock: clockFor(asked),
+    terms: termsFor(asked),
     master: randomBytes(32).toString('hex'),
   };
 }
@@ -70,6 +98,9 @@ export const newMatch = operation({
     'match.too-few-seats',
     'match.too-many-seats',
     'match.early-needs-deadline',
+    'match.clock-unfit',
+    'match.clock-needed',
+    'match.clock-too-short',
     'match.no-such-seat',
     'match.seat-taken',
     'match.full',

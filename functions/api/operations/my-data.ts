@@ -123,8 +123,8 @@ async function giveUp(player: Player, id: string, context: () => CommandContext)
   try {
     await change(id, context, {
       by: player,
-      decide: (_ruleset, match) =>
-        match.status === 'open' ? leave(match, player, context()) : resign(match, player, context()),
+      decide: (ruleset, match) =>
+        match.status === 'open' ? leave(match, player, context()) : resign(ruleset, match, player, context()),
     });
   } catch (error) {
     if (!(error instanceof RefusalError && DONE.includes(error.code))) throw error;

@@ -227,7 +227,7 @@ export const resignMatch = operation({
     const player = signedIn(call);
     const granted = await change(call.params.id, call.context, {
       by: player,
-      decide: (_ruleset, match) => resign(match, player, call.context()),
+      decide: (ruleset, match) => resign(ruleset, match, player, call.context()),
     });
     return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
   },
