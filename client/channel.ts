@@ -26,6 +26,8 @@ interface Known {
   readonly heard: number;
   /** How long its rounds are, as far as is known: a round that has begun unheard may be as short. Milliseconds. */
   readonly span: number | null;
+  /** The last reminder that was told. */
+  readonly reminder?: string;
 }
 
 /** A match that was set back is later than it was before, whatever its number. */
@@ -145,7 +147,7 @@ export class Channel extends Listening<YourNews> {
     this.rouse();
   }
 
-  private take(yours: YourMatch, heard: number): void {
+  private take({ reminder, ...yours }: YourMatch, heard: number): void {
     const { matchId } = yours;
     const before = this.known.get(matchId);
     // An answer may be older than what was pushed meanwhile.
@@ -153,13 +155,17 @@ export class Channel extends Listening<YourNews> {
       isOlder(yours, last.yours) || (!isOlder(last.yours, yours) && heard < last.heard);
     if (before !== undefined && isLate(before)) return;
     const isRunning = yours.status !== 'over' && yours.seat !== null;
-    if (before === undefined ? !isRunning : isSame(before.yours, yours)) {
+    // A frame may come twice.
+    const isReminder = reminder !== undefined && reminder !== before?.reminder;
+    const last = reminder ?? before?.reminder;
+    const reminded = last === undefined ? {} : { reminder: last };
+    if (!isReminder && (before === undefined ? !isRunning : isSame(before.yours, yours))) {
       if (before !== undefined) this.known.set(matchId, { ...before, yours, heard });
       return;
     }
     const left = yours.deadline === null ? 0 : yours.deadline - this.source.now();
-    this.known.set(matchId, { yours, heard, span: Math.max(before?.span ?? 0, left) || null });
-    this.tell(yours, isRunning);
+    this.known.set(matchId, { yours, heard, span: Math.max(before?.span ?? 0, left) || null, ...reminded });
+    this.tell(isReminder ? { ...yours, reminder } : yours, isRunning);
   }
 
   private tell(yours: YourMatch, isRunning: boolean): void {

@@ -59,6 +59,8 @@ export interface YourMatch {
   /** Whether you owe an answer. */
   readonly awaited: boolean;
   readonly deadline: number | null;
+  /** The round ends soon and you still owe an answer. Names the reminder: the same if it comes twice. */
+  readonly reminder?: string;
 }
 
 /** How all matches stand that you are at and that are not over. */

@@ -79,7 +79,14 @@ const ChannelFrame = z.looseObject({
   yours: z.array(z.looseObject(YOURS)).describe('The matches that you are at and that are not over'),
   more: z.boolean().describe('You are at more than a hundred: read the others with `GET /me/matches`'),
 });
-const YoursFrame = z.looseObject({ ...frame('yours'), ...YOURS });
+const YoursFrame = z.looseObject({
+  ...frame('yours'),
+  ...YOURS,
+  reminder: z
+    .string()
+    .optional()
+    .describe('The round ends soon and you still owe an answer. Names the reminder: the same if it comes twice'),
+});
 const UnsubscribedFrame = z.looseObject({
   ...frame('unsubscribed'),
   ...answer,

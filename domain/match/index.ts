@@ -44,5 +44,5 @@ export { awaited, isAwaitable, isAwaited, isFrozen, isPlayers, seatOf } from './
 export { receiptFor, withSeal } from './standing-seals.ts';
 export type { Absence, Bank, Cadence, Clock, Substitutes, Terms, Weekday } from './terms.ts';
 export { NO_TERMS, termsOf, WEEKDAYS } from './terms.ts';
-export { closesAt, isDue, isShared, isTimeUp, limitOf, mayCloseAt } from './time.ts';
+export { closesAt, isDue, isReminderDue, isShared, isTimeUp, limitOf, mayCloseAt, remindsAt } from './time.ts';
 export { isVisibleTo } from './visibility.ts';

@@ -88,6 +88,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     extra: {},
     missed: {},
     vacant: {},
+    reminded: 0,
     entry: {
       seq: 1,
       at: context.now,

@@ -222,6 +222,8 @@ export interface Match {
   readonly extra: Readonly<Record<Seat, number>>;
   /** Rounds in a row that a seat has missed, where any. */
   readonly missed: Readonly<Record<Seat, number>>;
+  /** The last round in which those awaited were reminded of its end, or in which there is no time for that; 0 for none. */
+  readonly reminded: number;
   /** Seats that another player may take, and until when; epoch milliseconds. */
   readonly vacant: Readonly<Record<Seat, number>>;
   readonly entry: Entry;

@@ -56,6 +56,10 @@ interface Closing {
   readonly closedAt?: number | undefined;
 }
 
+/** Whether a round is too short for its reminder. Milliseconds. */
+const isShort = ({ terms }: Match, time: number): boolean =>
+  terms.reminder !== undefined && time <= terms.reminder * 1000;
+
 /** How the match ends with this step, by its rules or because players are gone; undefined if it goes on. */
 function ending(ruleset: AnyRuleset, match: Match, idle: typeof NOT_IDLE, now: number): Outcome | undefined {
   const outcome = ruleset.outcome(match.state);
@@ -105,6 +109,7 @@ export function advance(
     deadline,
     reserves,
     extra: {},
+    reminded: deadline !== null && isShort(match, deadline - now) ? round : match.reminded,
     entry,
     receipts: closing.receipts ?? {},
     waiting: owedAtStart(match.seats, asked),

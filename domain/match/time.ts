@@ -75,6 +75,26 @@ export function isDue(match: Timed, now: number): boolean {
   return end !== null && now >= end;
 }
 
+/** What a reminder follows from. */
+type Reminding = Timed & Pick<Match, 'terms' | 'round' | 'reminded'>;
+
+/**
+ * When those who are still awaited are reminded that the round ends; null if they are not, or have been. Epoch milliseconds.
+ *
+ * @param end when the open round ends; as the match says unless given
+ */
+export function remindsAt(match: Reminding, end = closesAt(match)): number | null {
+  const { terms, status, round, reminded } = match;
+  if (terms.reminder === undefined || status !== 'playing' || reminded >= round || end === null) return null;
+  return end - terms.reminder * 1000;
+}
+
+/** Whether those who are awaited have to be reminded now. */
+export function isReminderDue(match: Reminding, now: number): boolean {
+  const at = remindsAt(match);
+  return at !== null && now >= at && !isDue(match, now) && awaited(match).length > 0;
+}
+
 /** The time that a new round gets. */
 export interface Timing {
   readonly deadline: number | null;

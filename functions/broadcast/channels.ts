@@ -6,7 +6,7 @@ import { playersAt, pointerTo } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
 import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
 import { yoursFrame } from '../sockets/frames.ts';
-import { isLater, isRestored, type Told, versionOf } from '../sockets/listeners.ts';
+import { isLater, isReminder, isRestored, type Told, versionOf } from '../sockets/listeners.ts';
 import { type Mail, post } from '../telling/post.ts';
 import { tuneHooks } from './hooks.ts';
 
@@ -32,18 +32,24 @@ function isNewsFor(match: TickedMatch, channel: Channel, told: Told | undefined)
   const seat = seatOf(match, channel.player);
   if (isRestored(match, since) || match.seq > since.seq || seat === undefined) return true;
   const before = since === told ? told.awaited.includes(seat) : channel.awaited;
-  return isAwaited(match, channel.player) !== before;
+  return isAwaited(match, channel.player) !== before || isReminderFor(match, channel.player, told);
 }
 
-const mailOf = (match: TickedMatch, channel: Channel): Mail => ({
+/** Whether a player is still awaited when the end of the round is near. */
+const isReminderFor = (match: TickedMatch, player: string, told: Told | undefined): boolean =>
+  isReminder(match, told) && isAwaited(match, player);
+
+const mailOf = (match: TickedMatch, channel: Channel, isReminded = false): Mail => ({
   connectionId: channel.connectionId,
-  frames: [yoursFrame(match, channel.player)],
+  frames: [yoursFrame(match, channel.player, isReminded)],
   forget: () => closeChannel(channel, [match.id]),
 });
 
 /** What the channels of a match are sent. */
 export function newsForChannels(match: TickedMatch, channels: readonly Channel[], told: Told | undefined): Mail[] {
-  return channels.filter((channel) => isNewsFor(match, channel, told)).map((channel) => mailOf(match, channel));
+  return channels
+    .filter((channel) => isNewsFor(match, channel, told))
+    .map((channel) => mailOf(match, channel, isReminderFor(match, channel.player, told)));
 }
 
 /**

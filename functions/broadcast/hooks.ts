@@ -17,7 +17,7 @@ import {
   unlistHooks,
   untold,
 } from '../sockets/hook-rows.ts';
-import { isLater, isRestored, type Told, versionOf } from '../sockets/listeners.ts';
+import { isLater, isReminder, isRestored, type Told, toldOf, versionOf } from '../sockets/listeners.ts';
 
 /*
  * What players with webhooks are told: `broadcast` says to whom and of what, and the queue brings it to `deliver`.
@@ -50,7 +50,7 @@ function knownTo(match: TickedMatch, row: HookRow, told: Told | undefined): Hook
 }
 
 /** What is new of a match for a player who sits there. */
-function newsFor(match: TickedMatch, known: HookRow): Notice[] {
+function newsFor(match: TickedMatch, known: HookRow, told: Told | undefined): Notice[] {
   const { player } = known;
   if (seatOf(match, player) === undefined || !isLater(match, known)) return [];
   const { id: matchId, seq, round, status } = match;
@@ -62,6 +62,7 @@ function newsFor(match: TickedMatch, known: HookRow): Notice[] {
     ...(now.awaited && !(known.awaited && known.round === round && !isRestored(match, known))
       ? [{ ...about, event: 'turn', round } as const]
       : []),
+    ...(now.awaited && isReminder(match, told) ? [{ ...about, event: 'deadline', round } as const] : []),
     ...(status === 'over' ? [{ ...about, event: 'over' } as const] : []),
   ];
 }
@@ -71,7 +72,7 @@ function newsFor(match: TickedMatch, known: HookRow): Notice[] {
  * is written: whatever fails is told again.
  */
 export async function tellHooks(match: TickedMatch, rows: readonly HookRow[], told: Told | undefined): Promise<void> {
-  await enqueue(rows.flatMap((row) => newsFor(match, knownTo(match, row, told))));
+  await enqueue(rows.flatMap((row) => newsFor(match, knownTo(match, row, told), told)));
   // A row without a number may be of a player who is about to be seated.
   const isLeft = ({ player, seq }: HookRow): boolean => seq > 0 && seatOf(match, player) === undefined;
   const isOver = match.status === 'over';
@@ -93,7 +94,8 @@ export async function tuneHooks(
   // They may have been seated before the row was there. Then nobody else tells them.
   const match = await load();
   if (match === undefined || !playersAt(match).includes(player)) return;
-  await enqueue(newsFor(match, untold(player)));
+  // What was told to the others is not told to whoever comes now.
+  await enqueue(newsFor(match, untold(player), toldOf(match)));
   await beginHooks(matchId, rowOf(match, player));
 }
 

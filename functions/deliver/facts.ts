@@ -1,4 +1,4 @@
-import { isAwaited, isDue, seatOf } from '../../domain/match/index.ts';
+import { closesAt, isAwaited, isDue, seatOf } from '../../domain/match/index.ts';
 import type { Notice } from '../hooks/notice.ts';
 import { loadPublicMatch } from '../public/store.ts';
 
@@ -34,12 +34,16 @@ export async function factsOf(notice: Notice, now: number): Promise<Facts | unde
   const isTheirTurn = isAwaited(match, player) && !isDue(match, now);
   const isSo = {
     turn: isTheirTurn && match.round === round,
+    deadline: isTheirTurn && match.round === round,
     started: seat !== undefined && match.status !== 'open',
     over: seat !== undefined && match.status === 'over',
     invited: seat === undefined && match.status === 'open',
   }[event];
   if (!isSo) return undefined;
-  const { id, game, status, seq, deadline } = match;
+  const { id, game, status, seq } = match;
+  const deadline = closesAt(match);
   const about = { matchId: id, game, status, round: match.round, seq, deadline, awaited: isTheirTurn };
-  return { at: match.entry.at, about };
+  const { reminder } = match.terms;
+  const isNear = event === 'deadline' && deadline !== null && reminder !== undefined;
+  return { at: isNear ? deadline - reminder * 1000 : match.entry.at, about };
 }

@@ -4,7 +4,7 @@
  */
 
 /** What a webhook can be told of. */
-export const EVENTS = ['turn', 'started', 'over', 'invited'] as const;
+export const EVENTS = ['turn', 'deadline', 'started', 'over', 'invited'] as const;
 
 export type HookEvent = (typeof EVENTS)[number];
 
@@ -18,7 +18,7 @@ export interface Notice {
   readonly seq?: number;
   /** Which restore the match has come through, if there was one: numbers of before may come again. */
   readonly epoch?: number;
-  /** Of `turn`: the round in which the player is awaited. */
+  /** Of `turn` and `deadline`: the round in which the player is awaited. */
   readonly round?: number;
   /** The only webhook to tell; left out: all of the player that want it. */
   readonly hook?: string;
@@ -43,9 +43,9 @@ export function readNotice(body: string): Notice {
 
 /**
  * The `webhook-id` of a notice to a webhook: the same for every try, and for a notice that comes twice. A match starts and ends
- * once, so its number says nothing there. Without full stops, which the signature puts between its parts.
+ * once, so its number says nothing there, and of the end of a round one is reminded once. Without full stops, which the signature puts between its parts.
  */
-export const messageIdOf = ({ event, matchId, seq, epoch, asked }: Notice, hook: string): string =>
-  [event, matchId, event === 'turn' ? seq : undefined, epoch && `r${epoch}`, asked, hook]
+export const messageIdOf = ({ event, matchId, seq, round, epoch, asked }: Notice, hook: string): string =>
+  [event, matchId, event === 'turn' ? seq : event === 'deadline' ? round : undefined, epoch && `r${epoch}`, asked, hook]
     .filter((part) => part !== undefined)
     .join('_');

@@ -7,6 +7,7 @@ import {
   mayCloseAt,
   type Orders,
   type Reserves,
+  remindsAt,
   type Seal,
   type SealingChange,
   saltKeyOf,
@@ -191,13 +192,15 @@ const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
  * @param end when the open round ends; as the match says unless given
  */
 export function looksAt(match: Match, now: number, end = closesAt(match)): number | undefined {
-  const times = [...(end === null || match.status !== 'playing' ? [] : [end]), ...vacanciesAfter(match, now)];
+  if (match.status !== 'playing') return undefined;
+  const reminder = remindsAt(match, end);
+  const times = [end, reminder].flatMap((each) => each ?? []).concat(vacanciesAfter(match, now));
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
 /** When seats cease to be free for another player: then only one side may be left. */
-const vacanciesAfter = ({ status, vacant }: Match, now: number): number[] =>
-  status === 'playing' ? Object.values(vacant).filter((until) => until > now) : [];
+const vacanciesAfter = ({ vacant }: Match, now: number): number[] =>
+  Object.values(vacant).filter((until) => until > now);
 
 /**
  * Whether a transition may freeze the round without knowing it. It takes a seat out of the round, and seals of all
@@ -228,6 +231,7 @@ const bySeat = <N extends 'extra' | 'missed' | 'vacant'>(match: Match, name: N) 
 const seatTimes = (match: Match) => ({
   ...(hasDeadlines(match) && { extra: bySeat(match, 'extra'), missed: bySeat(match, 'missed') }),
   ...(match.terms.substitutes && { vacant: bySeat(match, 'vacant') }),
+  ...(match.terms.reminder !== undefined && { reminded: match.reminded || undefined }),
 });
 
 const hasDeadlines = ({ clock: { seconds, cadence, bank } }: Match): boolean =>

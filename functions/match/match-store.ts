@@ -37,6 +37,7 @@ import {
   dueUpdate,
   noteUpdate,
   ordersUpdate,
+  remindUpdate,
   screenUpdate,
   sealUpdate,
   transitionUpdate,
@@ -210,6 +211,13 @@ export async function correctDue({ match, item }: OpenedMatch, now: number): Pro
   const isStuck = item.dueShard === STUCK;
   if (item.dueAt === undefined || (!isStuck && (item.dueAt > now || item.dueAt === looksAt(match, now)))) return;
   await attempt(dueUpdate(match, item.dueAt, now), 'NONE', () => false);
+}
+
+/**
+ * Notes that those who are awaited are reminded, if the match is still as it was read; else the next sweep finds it again.
+ */
+export async function remind({ match, item }: OpenedMatch, now: number): Promise<void> {
+  if (item.dueAt !== undefined) await attempt(remindUpdate(match, item.dueAt, now), 'NONE', () => false);
 }
 
 /**

@@ -263,12 +263,30 @@ export function noteUpdate({ match, by, did, among }: Noted): Update {
 /** Corrects `dueAt` if nothing was due: the question that made the match due has been answered in another way. */
 export function dueUpdate(match: Match, seen: number, now: number): Update {
   const e = new Expression();
+  looksAgain(e, match, seen, now);
+  return e.build(match.id);
+}
+
+/**
+ * Notes that those who are awaited are reminded of the end of the round: `broadcast` tells them. Nothing else of the match changes,
+ * and the write loses to whatever does.
+ */
+export function remindUpdate(match: Match, seen: number, now: number): Update {
+  const e = new Expression();
+  e.set('reminded', match.round);
+  ticked(e);
+  looksAgain(e, { ...match, reminded: match.round }, seen, now);
+  return e.build(match.id);
+}
+
+/** Says when a match that was found due has to be looked at the next time, if it is still the one that was read. */
+function looksAgain(e: Expression, match: Match, seen: number, now: number): void {
   sameState(e, match);
   sameOrders(e, match);
   e.where(`${e.name('waiting')} = ${e.value('waiting', match.waiting)}`);
   e.where(`${e.name('dueAt')} = ${e.value('seen', seen)}`);
   // Where seats have time of their own, it depends on who has sealed.
-  if (!isShared(match)) exactSeals(e, match);
+  if (!isShared(match)) eachExactly(e, match);
   e.remove(e.name('stuck'));
   const next = looksAt(match, now);
   if (next === undefined) {
@@ -278,7 +296,6 @@ export function dueUpdate(match: Match, seen: number, now: number): Update {
     e.set('dueShard', dueShardOf(match.id));
     e.set('dueAt', next);
   }
-  return e.build(match.id);
 }
 
 /** Pauses before a match that could not be settled is tried again: twice as long each time. Milliseconds. */
@@ -369,6 +386,11 @@ function guarded(e: Expression, transition: Transition): void {
 /** The seals are those that the transition was decided on: none was added, taken back or replaced. */
 function exactSeals(e: Expression, before: Match): void {
   e.where(`${e.name('waiting')} = ${e.value('waitingBefore', before.waiting)}`);
+  eachExactly(e, before);
+}
+
+/** The seal of each seat that is asked is the one that was read, or still absent. */
+function eachExactly(e: Expression, before: Match): void {
   const asked = 'asked' in before.entry ? before.entry.asked : [];
   for (const { seat } of asked) exactSeal(e, before, seat);
 }

@@ -5,6 +5,7 @@ import {
   type Decision,
   isDue,
   isFrozen,
+  isReminderDue,
   isVisibleTo,
   type Match,
   ORDER_CHANGES,
@@ -27,6 +28,7 @@ import {
   createMatch,
   loadMatch,
   loadUnopened,
+  remind,
   type Written,
   writeNote,
   writeOrders,
@@ -103,6 +105,12 @@ export type SweptUp =
   /** `tries`: how often it has been tried in vain; undefined if it was left as it is, and comes again. */
   | { readonly settled: false; readonly tries: number | undefined; readonly error: unknown };
 
+/** Nothing is due by the rules: those who are awaited may have to be reminded, or it was too early to look. */
+async function lookLater(found: OpenedMatch, now: number): Promise<void> {
+  if (isReminderDue(found.match, now)) await remind(found, now);
+  else await correctDue(found, now);
+}
+
 /**
  * Carries out what is due in a match. If nothing is due, corrects `dueAt`, so that the sweep does not find the match
  * again. A match that cannot be settled is put off, so that it is in nobody's way; it is back as soon as anybody visits it
@@ -117,7 +125,7 @@ export async function sweepUp(id: string, context: () => CommandContext): Promis
   try {
     const found = await openMatch(item, now);
     const opened = await bringUpToDate(found, context);
-    if (opened === found && !isFrozen(found.match)) await correctDue(found, context().now);
+    if (opened === found && !isFrozen(found.match)) await lookLater(found, context().now);
     return { settled: true, late: item.dueShard === STUCK ? 0 : Math.max(0, context().now - (item.dueAt ?? now)) };
   } catch (error) {
     const code = codeOf(error);

@@ -35,6 +35,7 @@ export type PublicMatch = Pick<
   | 'extra'
   | 'missed'
   | 'vacant'
+  | 'reminded'
   | 'epoch'
 >;
 
@@ -78,6 +79,8 @@ export interface PublicItem {
   extra?: Readonly<Record<string, number>>;
   missed?: Readonly<Record<string, number>>;
   vacant?: Readonly<Record<string, number>>;
+  /** See {@link Match.reminded}; absent for 0. */
+  reminded?: number;
   /** See {@link Match.epoch}; absent for 0. */
   epoch?: number;
   /** How often a seat has sealed or withdrawn a seal in a way that others can see, since the newest entry. */
@@ -138,6 +141,7 @@ export const publicMatch = (item: PublicItem): TickedMatch => {
     extra: item.extra ?? {},
     missed: item.missed ?? {},
     vacant: item.vacant ?? {},
+    reminded: item.reminded ?? 0,
     epoch: item.epoch ?? 0,
     ticks: item.ticks ?? 0,
   };

@@ -97,9 +97,22 @@ function yours(match: PublicMatch, player: string) {
   };
 }
 
-/** News of a match of the player's own: a new entry, or that they are awaited or not any more. */
-export const yoursFrame = (match: PublicMatch, player: string): string =>
-  JSON.stringify({ v: V, type: 'yours', ...yours(match, player) });
+/** Names the reminder of a round: whoever is sent it twice can tell. */
+const reminderOf = ({ id, round, epoch }: PublicMatch): string =>
+  ['deadline', id, round, ...(epoch > 0 ? [`r${epoch}`] : [])].join('_');
+
+/**
+ * News of a match of the player's own: a new entry, or that they are awaited or not any more.
+ *
+ * @param isReminded the end of the round is near, and they are still awaited
+ */
+export const yoursFrame = (match: PublicMatch, player: string, isReminded = false): string =>
+  JSON.stringify({
+    v: V,
+    type: 'yours',
+    ...yours(match, player),
+    ...(isReminded && { reminder: reminderOf(match) }),
+  });
 
 /**
  * How all running matches of a player stand.

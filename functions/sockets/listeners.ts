@@ -29,6 +29,8 @@ export interface Told extends Known {
   readonly awaited: readonly number[];
   /** The open round by then, 0 before the start; absent in marks of before. */
   readonly round?: number;
+  /** The round in which those awaited had been reminded by then. */
+  readonly reminded?: number;
 }
 
 export interface Listeners {
@@ -93,7 +95,12 @@ export const toldOf = (match: TickedMatch): Told => ({
   ...knownOf(match),
   awaited: awaited(match),
   round: match.round,
+  ...(match.reminded > 0 && { reminded: match.reminded }),
 });
+
+/** Whether those who are awaited are to be reminded, and have not been told so. */
+export const isReminder = (match: TickedMatch, told: Told | undefined): boolean =>
+  match.status === 'playing' && match.reminded === match.round && (told?.reminded ?? 0) < match.round;
 
 /** The earliest of some versions; undefined if there is none. */
 export const earliest = (versions: readonly Version[]): Version | undefined =>

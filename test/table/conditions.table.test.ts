@@ -30,6 +30,7 @@ const {
   dueUpdate,
   noteUpdate,
   ordersUpdate,
+  remindUpdate,
   screenUpdate,
   sealUpdate,
   transitionUpdate,
@@ -63,6 +64,7 @@ const match = (over: Partial<Match> = {}): Match =>
     extra: {},
     missed: {},
     vacant: {},
+    reminded: 0,
     ...over,
   }) as unknown as Match;
 const seal = (id: string): Seal => ({ move: id, id, at: NOW - 1_000, revision: 0, earlier: [] });
@@ -380,6 +382,15 @@ const CORRECTING = {
   '#waiting = :waiting': race('the last seal came first: the round is due', but({ waiting: 0 })),
   '#dueAt = :seen': race('somebody made it due for another reason', but({ dueAt: NOW })),
 };
+/** A match in which those who are awaited are to be reminded. */
+const reminding = match({ terms: { reminder: 3600 }, round: 4, reminded: 2 });
+/** One seat has more time than the others, so it matters who has sealed. */
+const unequal = answered({ terms: { reminder: 3600 }, round: 4, reminded: 2, ordersVersion: 3, extra: { 1: 5_000 } });
+const OTHER_SEALS = {
+  '#seals.#s0.#r = :r0': race('the seal was replaced, or taken back', sealedBy(0, 'x')),
+  'attribute_not_exists(#seals.#s1)': race('the one with more time has sealed', sealedBy(1, 'x')),
+  '#seals.#s2.#r = :r2': race('the seal was replaced, or taken back', sealedBy(2, 'x')),
+};
 const corrections: Case[] = [
   {
     name: 'nothing is due, and there is no deadline',
@@ -389,11 +400,35 @@ const corrections: Case[] = [
     races: { ...CORRECTING, 'attribute_not_exists(#ov)': FIRST_ORDERS },
   },
   {
+    name: 'nothing is due before the end that one has who has more time',
+    write: dueUpdate(unequal, SEEN, NOW),
+    item: stored(unequal, DUE),
+    leaves: { dueShard: 'DUE', ticks: 1 },
+    races: { ...CORRECTING, '#ov = :ov': OTHER_ORDERS, ...OTHER_SEALS },
+  },
+  {
     name: 'nothing is due before the deadline',
     write: dueUpdate(match({ ordersVersion: 3 }), SEEN, NOW),
     item: stored(match({ ordersVersion: 3 }), DUE),
     leaves: { dueShard: 'DUE', dueAt: NOW + 60_000, ticks: 1 },
     races: { ...CORRECTING, '#ov = :ov': OTHER_ORDERS },
+  },
+];
+
+const reminders: Case[] = [
+  {
+    name: 'those who are awaited are reminded',
+    write: remindUpdate(reminding, SEEN, NOW),
+    item: stored(reminding, { ...DUE, reminded: 2 }),
+    leaves: { reminded: 4, dueShard: 'DUE', dueAt: NOW + 60_000, ticks: 2 },
+    races: { ...CORRECTING, 'attribute_not_exists(#ov)': FIRST_ORDERS },
+  },
+  {
+    name: 'those who are awaited are reminded, and one has more time than the others',
+    write: remindUpdate(unequal, SEEN, NOW),
+    item: stored(unequal, DUE),
+    leaves: { reminded: 4, dueAt: NOW + 65_000 },
+    races: { ...CORRECTING, '#ov = :ov': OTHER_ORDERS, ...OTHER_SEALS },
   },
 ];
 
@@ -1126,6 +1161,7 @@ const byBuilder: Record<keyof typeof builders, Case[]> = {
   ordersUpdate: ordersStored,
   noteUpdate: notes,
   dueUpdate: corrections,
+  remindUpdate: reminders,
   backOffUpdate: putOff,
   screenUpdate: screens,
   transitionUpdate: [...Object.values(guards).flat(), ...changes.drop, ...changes.void],
@@ -1261,7 +1297,8 @@ function everyWrite(): Record<keyof typeof builders, Write[]> {
         noting({ ...judged, ordersSince: { 0: ['qq'] } }, { among: 'orders' }),
       ].map(({ write }) => write),
     ),
-    dueUpdate: JUDGED.map((judged) => dueUpdate(judged, SEEN, NOW)),
+    dueUpdate: [...JUDGED, unequal].map((judged) => dueUpdate(judged, SEEN, NOW)),
+    remindUpdate: [...JUDGED, unequal].map((judged) => remindUpdate(judged, SEEN, NOW)),
     backOffUpdate: [5, undefined].map((seq) => backOffUpdate({ ...TRIED, seq }, 'Error', NOW)),
     screenUpdate: screens.map(({ write }) => write),
     transitionUpdate: [...JUDGED, match({ status: 'open' }), match({ status: 'open', screened: true })].flatMap(

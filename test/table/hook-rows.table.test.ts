@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Hooks, type Receiver, startHooks, startReceiver } from '../support/service/hooks.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 import { holding } from '../support/service/interrupt.ts';
@@ -89,6 +89,91 @@ async function two() {
   const [ann, bob] = [await service.guest('Ann'), await service.guest('Bob')];
   return { ann, bob };
 }
+
+describe('a reminder', () => {
+  const DAY = 24 * 3_600_000;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+  /** A daily match that reminds six hours before the end of a round, at which nobody has sealed yet. */
+  async function daily() {
+    const { ann, bob } = await two();
+    await make(ann, ['deadline']);
+    await make(bob, ['deadline']);
+    const tab = await sockets.open(ann);
+    await tab.say({ type: 'subscribe', me: true });
+    const { matchId } = await service.started([ann, bob], { deadline: DAY / 1000, reminder: (DAY / 1000) * 0.25 });
+    await pointed(ann, matchId);
+    await pointed(bob, matchId);
+    await moved(matchId);
+    return { ann, bob, tab, matchId };
+  }
+  const reminders = (frames: Any[]) => frames.flatMap(({ reminder }) => reminder ?? []);
+
+  test('goes to those who are awaited, once a round, as a frame and as a webhook', async () => {
+    const { ann, bob, tab, matchId } = await daily();
+    await seal(bob, matchId);
+    await moved(matchId);
+    vi.setSystemTime(Date.now() + 0.75 * DAY - 1_000);
+    expect(await service.sweep()).toMatchObject({ settled: 0 });
+    vi.setSystemTime(Date.now() + 1_000);
+    const writes = await counted(async () => expect(await service.sweep()).toMatchObject({ settled: 1, failed: 0 }));
+    expect(writes).toMatchObject({ UpdateItem: 1 });
+    expect(writes).not.toHaveProperty('PutItem');
+    expect(await service.sweep()).toMatchObject({ settled: 0 });
+    await moved(matchId);
+    await moved(matchId);
+    expect([told(ann), told(bob)]).toEqual([[['deadline', 1]], []]);
+    const { deadline } = (await ann.get(`/matches/${matchId}`)).body;
+    expect(receiver.received.at(-1)).toMatchObject({
+      headers: { 'webhook-id': expect.stringContaining(`deadline_${matchId}_1_`) },
+    });
+    expect(receiver.received.at(-1)?.body.data).toMatchObject({ deadline, awaited: true });
+    expect(reminders(tab.pushed())).toEqual([`deadline_${matchId}_1`]);
+    // The round ends by its deadline, and the next one has a reminder of its own.
+    vi.setSystemTime(deadline);
+    await service.sweep();
+    await moved(matchId);
+    vi.setSystemTime(deadline + 0.75 * DAY);
+    await service.sweep();
+    await moved(matchId);
+    expect([told(ann), told(bob)]).toEqual([
+      [
+        ['deadline', 1],
+        ['deadline', 2],
+      ],
+      [['deadline', 2]],
+    ]);
+    expect(reminders(tab.pushed())).toEqual([`deadline_${matchId}_1`, `deadline_${matchId}_2`]);
+  });
+
+  test('is not sent to whoever has answered by then, and does not come where the round has ended', async () => {
+    const { ann, bob, matchId } = await daily();
+    vi.setSystemTime(Date.now() + 0.8 * DAY);
+    await service.sweep();
+    await seal(ann, matchId);
+    await moved(matchId);
+    expect([told(ann), told(bob)]).toEqual([[], [['deadline', 1]]]);
+    await seal(bob, matchId);
+    await moved(matchId);
+    expect(await service.sweep()).toMatchObject({ settled: 0 });
+    expect(told(bob)).toHaveLength(1);
+  });
+
+  test('costs a match nothing that has none', async () => {
+    const { ann, bob } = await two();
+    const { matchId } = await service.started([ann, bob], { deadline: DAY / 1000 });
+    const stored = async () =>
+      ((await service.table.items(process.env.MATCHES_TABLE as string)) as Any[]).find(
+        ({ pk, sk }) => pk.S === `MATCH#${matchId}` && sk.S === 'STATE',
+      );
+    const before = await stored();
+    for (const name of ['reminded', 'terms', 'reserves', 'extra', 'missed', 'vacant'])
+      expect(before).not.toHaveProperty(name);
+    vi.setSystemTime(Date.now() + DAY - 1_000);
+    expect(await service.sweep()).toMatchObject({ settled: 0 });
+    expect(await stored()).toEqual(before);
+  });
+});
 
 describe('a player with a webhook', () => {
   test('is told of a start, of each turn once, and of the end of a match that they join', async () => {

@@ -101,6 +101,7 @@ export function matchAround(state: State, seed = 1): Match {
     extra: {},
     missed: {},
     vacant: {},
+    reminded: 0,
     createdAt: 0,
     epoch: 0,
     status: 'playing',
