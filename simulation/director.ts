@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import type { Schedule } from './schedule.ts';
 import type { Story } from './story.ts';
 
-interface Parts {
+export interface Parts {
   readonly plan: Plan;
   readonly cloud: SimulatedCloud;
   readonly schedule: Schedule;

@@ -26,6 +26,7 @@ export const FAULTS = {
   'frame-late': 'a frame comes after later ones',
   'socket-cut': 'a connection is lost without a word to either side',
   'leave-lost': 'the news that a socket has closed never comes',
+  'sweep-out': 'no sweep comes for hours',
   'index-late': 'an index shows the past for a while',
   'index-stale': 'an index shows the past for minutes',
 } as const;

@@ -1,6 +1,7 @@
 import type { Pace } from './cloud/index.ts';
 import { type Hostile, type Profile, type ProfileName, profileOf } from './profiles.ts';
 import { Random } from './random.ts';
+import { type Weeks, weeksOf } from './weeks/plan.ts';
 
 /** What a run is about, drawn from its seed. */
 export interface Plan {
@@ -21,6 +22,8 @@ export interface Plan {
     readonly visibility: 'open' | 'invite';
   };
   readonly hostile: readonly Hostile[];
+  /** Of a match of weeks. */
+  readonly weeks?: Weeks;
   /** Who watches without a seat, and how many followers of a match are a crowd. */
   readonly crowds: { readonly watchers: number; readonly bound: number };
   /** Chance that a player stays away for good. */
@@ -89,5 +92,6 @@ export function planOf(seed: number, name: ProfileName): Plan {
     absent: profile.absent,
     think: random.pick(THINK),
     entries: 4 + random.int(4) + (profile.longer ?? 0),
+    ...('weeks' in profile && { weeks: weeksOf(seed, variant.options) }),
   };
 }

@@ -35,6 +35,8 @@ export interface Profile {
   readonly absent: number;
   /** Entries that are played besides the usual ones before the faults stop. */
   readonly longer?: number;
+  /** Matches of weeks, in which players look by once in a while; see `weeks/`. */
+  readonly weeks?: true;
 }
 
 const CALLS: Rates = {
@@ -207,6 +209,26 @@ export const PROFILES = {
     hostile: ['private-lobby'],
     deadlines: [null],
     absent: 0,
+  },
+  weeks: {
+    about: 'matches of weeks: clocks of all kinds, players who are away, sweeps that stay away for hours',
+    rates: {
+      'clock-skew': 0.5,
+      'sweep-out': 0.02,
+      'answer-lost': 0.05,
+      'call-late': 0.02,
+      'call-stray': 0.02,
+      'kill-before': 0.01,
+      'kill-after': 0.02,
+      'request-doubled': 0.05,
+      'reply-lost': 0.05,
+      'index-late': 0.05,
+    },
+    paces: ['steady', 'wild'],
+    hostile: [],
+    deadlines: [null],
+    absent: 0,
+    weeks: true,
   },
 } as const satisfies Record<string, Profile>;
 

@@ -17,6 +17,7 @@ import type { ProfileName } from './profiles.ts';
 import { Random } from './random.ts';
 import { Schedule } from './schedule.ts';
 import { Story } from './story.ts';
+import { WeeksDirector } from './weeks/director.ts';
 
 /** Where the modules of a run are bundled from, by name. */
 export const CLIENT = 'client/index.ts';
@@ -92,6 +93,7 @@ export interface Report {
 const START = Date.UTC(2026, 8, 1, 12);
 /** A run that takes more steps does not come to an end. */
 const MOST_STEPS = 60_000;
+const MOST_IN_WEEKS = 300_000;
 
 /** Carries out one run. The same options on the same sources give the same report, byte for byte. */
 export async function run(prepared: Prepared, options: RunOptions): Promise<Report> {
@@ -99,7 +101,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   const drawn = planOf(seed, profile);
   const plan: Plan = { ...drawn, hostile: drawn.hostile.filter((_, n) => options.hostile?.includes(n) ?? true) };
   const name = `${seed}/${profile}`;
-  const schedule = new Schedule(new Random(`${name}/schedule`), START);
+  const schedule = new Schedule(new Random(`${name}/schedule`), plan.weeks?.start ?? START);
   const story = new Story(() => schedule.now);
   const faults = new Faults(name, plan.profile.rates, options.only);
   let isOver = false;
@@ -109,10 +111,10 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   });
   story.tell(
     'plan',
-    `${JSON.stringify(plan.match)} pace ${plan.pace} crowd ${plan.crowd} watchers ${plan.crowds.watchers} hostile [${plan.hostile}]`,
+    `${JSON.stringify({ ...plan.match, ...plan.weeks?.match })} pace ${plan.pace} crowd ${plan.crowd} watchers ${plan.crowds.watchers} hostile [${plan.hostile}]`,
   );
   const cloud = await startCloud({
-    model: withCrowdsOf(plan.crowds.bound, prepared.model),
+    model: withSweepsOf(plan.weeks?.sweepEvery, withCrowdsOf(plan.crowds.bound, prepared.model)),
     factories: prepared.functions,
     shared: prepared.shared,
     schedule,
@@ -150,15 +152,17 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   const parts = { archive, verdict, exchanges: people.exchanges };
   const check = () => checkPromises(parts);
   archive.onEntry = check;
-  const director = new Director({ plan, cloud, schedule, faults, story, verdict, archive, people });
+  const directing = { plan, cloud, schedule, faults, story, verdict, archive, people };
+  const director = plan.weeks === undefined ? new Director(directing) : new WeeksDirector(directing, plan.weeks);
   director
     .direct()
     .catch((error) => verdict.fail('sound', `the simulation itself: ${error?.stack ?? error}`))
     .finally(() => {
       isOver = true;
     });
-  await schedule.run(() => isOver || schedule.steps >= MOST_STEPS);
-  verdict.hold('goes-on', schedule.steps < MOST_STEPS, () => `not at rest after ${MOST_STEPS} steps`);
+  const most = plan.weeks === undefined ? MOST_STEPS : MOST_IN_WEEKS;
+  await schedule.run(() => isOver || schedule.steps >= most);
+  verdict.hold('goes-on', schedule.steps < most, () => `not at rest after ${most} steps`);
   check();
   await checkLastWords(parts, inside, schedule.now);
   await cloud.table.close();
@@ -187,6 +191,10 @@ const withCrowdsOf = (bound: number, model: Model): Model => ({
       : definition;
   }),
 });
+
+/** The same, where the sweep comes less often: a week of minutes would be all that a run does. */
+const withSweepsOf = (everyMs: number | undefined, model: Model): Model =>
+  everyMs === undefined ? model : { ...model, schedules: model.schedules.map((each) => ({ ...each, everyMs })) };
 
 /** An instance of the service's own reading code whose calls take no time. */
 function insideOf({ inside }: Prepared, cloud: SimulatedCloud, schedule: Schedule): typeof Inside {

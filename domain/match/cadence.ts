@@ -1,11 +1,10 @@
-import { TZDate } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Cadence, Weekday } from './terms.ts';
 
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Days to look ahead: two weeks, since a zone may leave a day out, and times of today may be past. */
 const AHEAD = 15;
-
-/** Day of the week by its ISO number of a day of JavaScript, where Sunday is 0. */
-const weekday = (day: number): Weekday => (day === 0 ? 7 : day) as Weekday;
 
 /** Whether a time zone is known here. Offsets such as `+02:00` are no time zones: they know no summer time. */
 export function isZone(name: string): boolean {
@@ -18,33 +17,48 @@ export function isZone(name: string): boolean {
   }
 }
 
+/** By how much clocks in a zone are ahead of UTC at a time. Milliseconds. */
+const offsetAt = (zone: string, time: number): number => tzOffset(zone, new Date(time)) * MINUTE;
+
 /**
- * The first time of a cadence that is later than `from`, and at least `least` seconds later.
+ * The time at which clocks in a zone show this. Of a time that comes twice, when summer time ends, it is the first; a time that is
+ * left out, when it begins, is that much later.
  *
- * It is the time that clocks in the zone show, before and after a change to summer time. A time that the change leaves out is that
- * much later on that day; of a time that comes twice it is the second.
+ * @param shown what the clocks show, as if it were in UTC; epoch milliseconds
+ */
+function timeOf(zone: string, shown: number): number {
+  const [before, after] = [offsetAt(zone, shown - DAY), offsetAt(zone, shown + DAY)];
+  const isShown = (offset: number): boolean => offsetAt(zone, shown - offset) === offset;
+  return shown - (isShown(before) || !isShown(after) ? before : after);
+}
+
+/** What clocks in a zone show at a time, as if it were in UTC. Epoch milliseconds. */
+const shownAt = (zone: string, time: number): number => time + offsetAt(zone, time);
+
+/** Day of the week by its ISO number. */
+const weekday = (shown: number): Weekday => (new Date(shown).getUTCDay() || 7) as Weekday;
+
+/**
+ * The first time of a cadence that is later than `from`, and at least `least` seconds later. It is the time that clocks in the zone
+ * show, before and after a change to summer time.
  *
  * @param from epoch milliseconds
- * @param least seconds; that of the cadence unless said
  * @returns epoch milliseconds
  */
-export function nextTime({ zone, at, days, least: usual }: Cadence, from: number, least = usual): number {
+export function nextTime({ zone, at, days, least }: Cadence, from: number): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  const begin = new TZDate(from + least * 1000, zone);
+  const earliest = from + least * 1000;
+  const midnight = Math.floor(shownAt(zone, earliest) / DAY) * DAY;
   for (let ahead = 0; ahead <= AHEAD; ahead += 1) {
-    // Midday tells the day: it is there on each day, whatever a change does to the night.
-    const [year, month, date] = [begin.getFullYear(), begin.getMonth(), begin.getDate() + ahead];
-    const day = new TZDate(year, month, date, 12, 0, 0, 0, zone);
-    if (!days.includes(weekday(day.getDay()))) continue;
-    const time = new TZDate(year, month, date, hours, minutes, 0, 0, zone).getTime();
-    if (time > from && time >= from + least * 1000) return time;
+    const shown = midnight + ahead * DAY + (hours * 60 + minutes) * MINUTE;
+    const time = timeOf(zone, shown);
+    // Where a zone has left a day out, clocks show the next one.
+    const isOn = days.includes(weekday(shownAt(zone, time)));
+    if (isOn && time > from && time >= earliest) return time;
   }
   throw new Error(`no ${at} in ${zone} within ${AHEAD} days`);
 }
 
-/** The time a number of days after a time of a cadence, at the same time of day. */
-export function daysLater({ zone }: Cadence, from: number, days: number): number {
-  const local = new TZDate(from, zone);
-  local.setDate(local.getDate() + days);
-  return local.getTime();
-}
+/** The time a number of days after another, at the same time of day in the cadence's zone. */
+export const daysLater = ({ zone }: Cadence, from: number, days: number): number =>
+  timeOf(zone, shownAt(zone, from) + days * DAY);

@@ -3,6 +3,7 @@ import type { Change } from '../cloud/index.ts';
 import type { Story } from '../story.ts';
 import type { About } from './exchanges.ts';
 import type * as Inside from './inside.ts';
+import { checkTime } from './time.ts';
 import type { Verdict } from './verdict.ts';
 
 type Item = Record<string, unknown>;
@@ -222,6 +223,7 @@ export class Archive {
     this.story.tell(`match ${id.slice(-4)}`, `entry ${now.seq} ${describe(match.entry)}`);
     this.checkSeats(id, now);
     this.checkChain(recorded, match.entry);
+    checkTime(this.verdict, recorded, match, last !== undefined && last.round !== match.round);
     const step = this.steps();
     const note = (kind: About['kind'], player?: string) => {
       if (by !== undefined) this.effects.push({ by, kind, player, matchId: id, seq: now.seq, step });

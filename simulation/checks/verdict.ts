@@ -14,6 +14,8 @@ export const CHECKS = {
   public: 'a frame holds nothing but what everybody may know',
   bounded: 'a permitted request is answered within so many tries',
   'goes-on': 'without faults every match goes on',
+  time: 'time is never negative, never given back, and nobody is answered for before their time is up',
+  ends: 'a match whose players are gone ends',
   swept: 'what is due is settled although nobody looks',
   'up-to-date': 'every client that follows a match has its newest entry',
   granted: 'no function tries what its role does not allow',

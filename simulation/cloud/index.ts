@@ -52,6 +52,9 @@ export const OPERATOR = 'operator';
 const INDEX_LAG = 30_000;
 const STALE = 4 * 60_000;
 
+/** Sweeps stay away for so long at most. Milliseconds. */
+const OUT = 8 * 3600_000;
+
 /** Everything of AWS that the template names, in virtual time. */
 export interface SimulatedCloud {
   readonly table: SimulatedTable;
@@ -86,7 +89,15 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
     if (faults.strikes('index-stale')) lagBehind(table, schedule, within(STALE));
   };
   table.isUnread = () => faults.strikes('keys-unread');
-  for (const each of model.schedules) repeat(schedule, each.everyMs, () => void fire(fleet, each));
+  for (const each of model.schedules) {
+    let isOutUntil = 0;
+    repeat(schedule, each.everyMs, () => {
+      if (faults.stopped) isOutUntil = 0;
+      if (faults.strikes('sweep-out'))
+        isOutUntil = schedule.now + new Random(`${seed}/out/${schedule.steps}`).next() * OUT;
+      if (schedule.now >= isOutUntil) void fire(fleet, each);
+    });
+  }
   return {
     table,
     keys,

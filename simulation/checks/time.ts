@@ -1,0 +1,82 @@
+import type { Entry, Match } from '../../domain/match/index.ts';
+import type { Recorded } from './archive.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Entries with which seats may get more time: by others, by vacation, by a restore. */
+const GIVES: ReadonlySet<string> = new Set(['gave-time', 'vacation', 'paused', 'restored']);
+
+type Timed = Extract<Entry, { readonly deadline: number | null }>;
+const isTimed = (entry: Entry | undefined): entry is Timed => entry !== undefined && 'deadline' in entry;
+
+const extraOf = ({ extra = {} }: Timed, seat: number): number => extra[seat] ?? 0;
+
+/** Until when a round that an entry tells of waits for a seat. */
+const limitOf = (entry: Timed, seat: number): number =>
+  (entry.reserves === undefined
+    ? (entry.deadline ?? Number.POSITIVE_INFINITY)
+    : entry.reserves.at + (entry.reserves.left[seat] ?? 0)) + extraOf(entry, seat);
+
+/**
+ * Holds the time of a match against its entry before: reckoned here from entries alone, and from the clock of the function that
+ * wrote each.
+ *
+ * @param isNewRound whether the entry opens a round
+ */
+export function checkTime(verdict: Verdict, { id, entries }: Recorded, match: Match, isNewRound: boolean): void {
+  const { entry } = match;
+  const before = entries.get(entry.seq - 1);
+  const name = `entry ${entry.seq} of ${id}`;
+  if (isTimed(entry) && entry.reserves !== undefined) {
+    const { left } = entry.reserves;
+    verdict.hold('time', Math.min(...left) >= 0, () => `${name} leaves a seat less than nothing: ${left}`);
+  }
+  if (!isTimed(before) || !isTimed(entry) || match.status === 'over') return;
+  if (!isNewRound) {
+    const seats = match.seats.keys();
+    const later = [...seats].filter((seat) => limitOf(entry, seat) > limitOf(before, seat));
+    verdict.hold(
+      'time',
+      GIVES.has(entry.type) || later.length === 0,
+      () => `${name} (${entry.type}) gives seats ${later} time`,
+    );
+    return;
+  }
+  if (entry.type === 'resolved') checkAnswers(verdict, name, before, entry);
+  checkReserves(verdict, name, match, before, entry);
+  checkNext(verdict, name, match, before, entry);
+}
+
+/** Nobody is answered for before their time is up, by the clock of whoever wrote the entry. */
+function checkAnswers(verdict: Verdict, name: string, before: Timed, entry: Timed & { type: 'resolved' }): void {
+  for (const { seat } of entry.moves.filter(({ by }) => by === 'deadline')) {
+    const limit = limitOf(before, seat);
+    verdict.hold('time', entry.at >= limit, () => `${name} answers for seat ${seat} ${limit - entry.at} ms too early`);
+  }
+}
+
+/** A reserve grows by the increment at the most, and only where the round was answered. */
+function checkReserves(verdict: Verdict, name: string, { clock }: Match, before: Timed, entry: Timed): void {
+  if (entry.reserves === undefined || before.reserves === undefined) return;
+  const increment = entry.type === 'resolved' ? (clock.bank?.increment ?? 0) * 1000 : 0;
+  for (const [seat, left] of entry.reserves.left.entries()) {
+    const most = (before.reserves.left[seat] ?? 0) + increment;
+    verdict.hold('time', left <= most, () => `${name} gives seat ${seat} ${left - most} ms back`);
+  }
+}
+
+/** The next deadline follows from the last one, or from the entry. */
+function checkNext(verdict: Verdict, name: string, { clock }: Match, before: Timed, entry: Timed): void {
+  if (clock.seconds === null || entry.deadline === null) return;
+  const period = clock.seconds * 1000;
+  const most = entry.at + period;
+  verdict.hold('time', entry.deadline <= most, () => `${name} opens a round ${entry.deadline! - most} ms too long`);
+  const least = entry.at + period / 2;
+  verdict.hold(
+    'time',
+    entry.deadline >= least,
+    () => `${name} opens a round that is ${least - entry.deadline!} ms too short`,
+  );
+  if (entry.deadline === most) return;
+  const isRhythm = Object.keys(before.extra ?? {}).length > 0 || entry.deadline === (before.deadline ?? 0) + period;
+  verdict.hold('time', isRhythm, () => `${name} opens a round that ends neither after the last one nor after now`);
+}
