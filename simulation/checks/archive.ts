@@ -158,6 +158,13 @@ export class Archive {
     return this.matches.get(id)?.entries.get(seq);
   }
 
+  /** When the open round of a match ends, as everything that is stored says; null for never. Epoch milliseconds. */
+  async endOf(id: string): Promise<number | null> {
+    const { newest } = this.matches.get(id) as Recorded;
+    const { match } = await this.inside.openMatch(newest as never, this.now());
+    return this.inside.closesAt(match);
+  }
+
   private takeEntry(name: string, before: Item | undefined, after: Item | undefined): void {
     const isSame = before === undefined || same(before.entry, after?.entry);
     this.verdict.hold('unchanged', isSame && after !== undefined, () => `${name} was changed or removed`);

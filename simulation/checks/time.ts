@@ -66,6 +66,7 @@ function checkReserves(verdict: Verdict, name: string, { clock }: Match, before:
 
 /** The next deadline follows from the last one, or from the entry. */
 function checkNext(verdict: Verdict, name: string, { clock }: Match, before: Timed, entry: Timed): void {
+  if (clock.cadence !== undefined && entry.deadline !== null) checkHour(verdict, name, clock.cadence, entry.deadline);
   if (clock.seconds === null || entry.deadline === null) return;
   const period = clock.seconds * 1000;
   const most = entry.at + period;
@@ -79,4 +80,27 @@ function checkNext(verdict: Verdict, name: string, { clock }: Match, before: Tim
   if (entry.deadline === most) return;
   const isRhythm = Object.keys(before.extra ?? {}).length > 0 || entry.deadline === (before.deadline ?? 0) + period;
   verdict.hold('time', isRhythm, () => `${name} opens a round that ends neither after the last one nor after now`);
+}
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** A round ends when clocks in its zone show the time. On a day on which they are changed that may be left out. */
+function checkHour(
+  verdict: Verdict,
+  name: string,
+  { zone, at, days }: NonNullable<Match['clock']['cadence']>,
+  end: number,
+): void {
+  const shown = (time: number): string =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+      time,
+    );
+  const wanted = days.map((day) => `${DAYS[day - 1]} ${at}`);
+  const isChanged = shown(end - 12 * 3600_000).slice(-5) === shown(end + 12 * 3600_000).slice(-5);
+  const isSo = wanted.includes(shown(end).replace(',', ''));
+  verdict.hold(
+    'time',
+    isSo || !isChanged,
+    () => `${name} opens a round until ${shown(end)}, not ${wanted.join(' or ')}`,
+  );
 }

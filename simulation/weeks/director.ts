@@ -10,6 +10,8 @@ const STANDBY = ['Gil', 'Hal'];
 
 /** Rounds that are watched of a match that nothing ends but its rules. */
 const ROUNDS_WATCHED = 8;
+/** What a sweep may take. Milliseconds. */
+const SWEPT_WITHIN = 3 * 60_000;
 /** Questions at the most until each seat has been asked once more. */
 const TURNS = 8;
 
@@ -77,16 +79,24 @@ export class WeeksDirector {
     }
   }
 
-  /** Nobody comes; only the sweep does. Each round takes a span at most, and a sweep's time. */
+  /** Nobody comes; only the sweep does. Each round ends when it should, or with the sweep after that. */
   private async leaveAlone(): Promise<void> {
-    const { schedule } = this.parts;
-    const wait = this.weeks.span + this.weeks.sweepEvery;
     const { absence } = this.weeks.match as { absence?: { after: number } };
-    const seats = this.parts.plan.match.seats;
+    const { seats } = this.parts.plan.match;
     // Where one is asked after the other, each has to be away for so long. Without a policy a match of a year would be watched.
     const most = absence === undefined ? ROUNDS_WATCHED : (absence.after + 1) * seats * TURNS;
-    for (let rounds = 0; rounds < most && !this.isOver; rounds += 1) await schedule.sleep(wait);
+    for (let rounds = 0; rounds < most && !this.isOver; rounds += 1) await this.waitForEnd();
     // Some sweeps more, in which nothing may happen any more.
-    if (this.random.chance(0.5)) await schedule.sleep(3 * this.weeks.sweepEvery);
+    if (this.random.chance(0.5)) await this.parts.schedule.sleep(3 * this.weeks.sweepEvery);
+  }
+
+  private async waitForEnd(): Promise<void> {
+    const { schedule, archive, verdict } = this.parts;
+    const round = this.newest?.round ?? 0;
+    const end = (await archive.endOf(this.matchId)) ?? schedule.now;
+    await schedule.sleep(Math.max(0, end - schedule.now) + 2 * this.weeks.sweepEvery + SWEPT_WITHIN);
+    const late = Math.round((schedule.now - end) / 1000);
+    const isClosed = this.isOver || (this.newest?.round ?? 0) > round;
+    verdict.hold('swept', isClosed, () => `round ${round} should have ended ${late} s ago`);
   }
 }
