@@ -124,4 +124,25 @@ export const GUARDS: readonly Guard[] = [
       replaced('functions/sweep/settle.ts', 'nudge', 'await sweepUp(id, context)', '({ settled: true, late: 0 })'),
     ],
   },
+  {
+    name: 'the earliest end of a round, where seats have time of their own',
+    where: '`mayCloseAt` in `domain/match/time.ts`',
+    without: 'two seal at the same time, and the round is looked at hours after it should have ended',
+    profile: 'weeks',
+    removal: [replaced('domain/match/time.ts', 'mayCloseAt', 'Math.min(...others)', 'Math.max(...others)')],
+  },
+  {
+    name: 'what is charged to a reserve',
+    where: '`spent` in `domain/match/time.ts`',
+    without: 'a seat gets time back by sealing early in a round',
+    profile: 'weeks',
+    removal: [replaced('domain/match/time.ts', 'spent', 'left - used', 'left')],
+  },
+  {
+    name: 'the limit of the own seat',
+    where: '`isTimeUp` in `domain/match/time.ts`',
+    without: 'a seal is accepted after the time of its seat, while the round waits for another',
+    profile: 'weeks',
+    removal: [replaced('domain/match/time.ts', 'isTimeUp', 'now >= limit', 'false')],
+  },
 ];

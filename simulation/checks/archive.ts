@@ -3,7 +3,7 @@ import type { Change } from '../cloud/index.ts';
 import type { Story } from '../story.ts';
 import type { About } from './exchanges.ts';
 import type * as Inside from './inside.ts';
-import { checkTime } from './time.ts';
+import { checkSpent, checkTime } from './time.ts';
 import type { Verdict } from './verdict.ts';
 
 type Item = Record<string, unknown>;
@@ -22,7 +22,10 @@ interface StoredMatch {
   readonly sealed?: ReadonlySet<number>;
   readonly said: Readonly<Record<string, unknown>>;
   readonly receipts?: Uint8Array;
+  readonly dueShard?: string;
   readonly dueAt?: number;
+  readonly reserves?: unknown;
+  readonly extra?: unknown;
 }
 
 /** What answers and frames tell of a match besides its entries, as it was from one change to the next. */
@@ -186,6 +189,8 @@ export class Archive {
     const recorded = this.matches.get(id);
     if (recorded === undefined) return;
     recorded.newest = now;
+    if (now.status === 'playing' && (now.reserves !== undefined || now.extra !== undefined))
+      await this.checkLooks(id, now, after as Item);
     recorded.moments.push(momentOf(now, this.steps()));
     if (last?.seq !== now.seq) this.onEntry();
   }
@@ -244,6 +249,13 @@ export class Archive {
     if (match.status === 'playing' && match.round !== last?.round) this.checkOrders(match);
   }
 
+  /** Where seats have time of their own, somebody looks at the match before its round ends, or just then. */
+  private async checkLooks(id: string, { dueAt = Number.POSITIVE_INFINITY }: StoredMatch, after: Item): Promise<void> {
+    const { match } = await this.inside.openMatch(after as never, this.now());
+    const end = this.inside.closesAt(match) ?? Number.POSITIVE_INFINITY;
+    this.verdict.hold('time', dueAt <= end, () => `${id} is looked at ${dueAt - end} ms after the end of its round`);
+  }
+
   private checkSeats(id: string, { seats }: StoredMatch): void {
     const players = seats.flatMap((holder) => (holder?.p === undefined ? [] : [holder.p]));
     this.verdict.hold('seated', new Set(players).size === players.length, () => `a player sits twice in ${id}`);
@@ -298,6 +310,7 @@ export class Archive {
       this.inside.sealsByOrder(this.inside.rulesetFor(match), match, context).map(({ seat }) => seat),
     );
     const others = [...bySeal].filter((seat) => !ordered.has(seat));
+    checkSpent(this.verdict, name, { before: match, entry, late: others, ordered });
     this.verdict.hold('ordered', others.length <= 1, () => `${name} has answers of seats ${others} that nobody gave`);
     return others;
   }

@@ -54,6 +54,39 @@ function checkAnswers(verdict: Verdict, name: string, before: Timed, entry: Time
   }
 }
 
+/**
+ * Every seal came before the limit of its seat, and took from its reserve what it took to come: reckoned from the seals themselves.
+ *
+ * @param round the match before the entry that resolved its round; `late`: seats that sealed with that entry; `ordered`: seats that
+ * orders may have answered for, at a time that is not known here
+ */
+export function checkSpent(
+  verdict: Verdict,
+  name: string,
+  round: { before: Match; entry: Timed & { type: 'resolved' }; late: readonly number[]; ordered: ReadonlySet<number> },
+): void {
+  const { before, entry, late, ordered } = round;
+  const opened = before.entry;
+  if (!isTimed(opened)) return;
+  for (const { seat, by, kind } of entry.moves) {
+    const at = late.includes(seat) ? entry.at : before.seals[seat]?.at;
+    const limit = limitOf(opened, seat);
+    const isInTime = by !== 'seal' || at === undefined || ordered.has(seat) || at < limit;
+    verdict.hold('time', isInTime, () => `${name} counts a seal of seat ${seat} that came ${at! - limit} ms too late`);
+    const isRequired = opened.asked.some((each) => each.seat === seat && each.required && each.kind === kind);
+    const left = opened.reserves?.left[seat];
+    const after = entry.reserves?.left[seat];
+    if (left === undefined || after === undefined || !isRequired || ordered.has(seat)) continue;
+    if (by !== 'seal' && by !== 'deadline') continue;
+    const took = Math.max(
+      0,
+      (by === 'seal' ? (at ?? entry.at) : entry.at) - opened.reserves!.at - extraOf(opened, seat),
+    );
+    const wanted = Math.max(0, left - took) + (before.clock.bank?.increment ?? 0) * 1000;
+    verdict.hold('time', after === wanted, () => `${name} leaves seat ${seat} ${after} ms, and ${wanted} are right`);
+  }
+}
+
 /** A reserve grows by the increment at the most, and only where the round was answered. */
 function checkReserves(verdict: Verdict, name: string, { clock }: Match, before: Timed, entry: Timed): void {
   if (entry.reserves === undefined || before.reserves === undefined) return;

@@ -75,6 +75,8 @@ export class WeeksDirector {
     const { random } = person;
     while (schedule.now < until && !this.isOver) {
       await schedule.sleep(random.next() * this.weeks.span * (random.chance(lazy) ? 2 : 0.5));
+      // Many look by at the same time: after dinner, say.
+      if (random.chance(0.5)) await schedule.sleep(this.weeks.span / 8 - (schedule.now % (this.weeks.span / 8)));
       if (schedule.now < until && !this.isOver) await visit(person, this.matchId);
     }
   }
