@@ -113,11 +113,18 @@ export class UnitOfWork {
     // It names attributes that are projected and that the item does not have.
     const item = Object.fromEntries(Object.entries(projected).filter(([, value]) => value !== undefined));
     const write = put(key, item);
-    const old = this.room.base.db.getSync(key, { valueEncoding: 'utf8' }) as string | undefined;
+    const old = this.indexed(key);
     if (old === write.value) return;
     const oldUnits = old ? capacityUnits(JSON.parse(old), false, true) : 0;
     this.addIndexUnits(index, Math.max(capacityUnits(item, false, true), oldUnits));
     this.indexWrites.push(write);
+  }
+
+  /** What an index has under a key, or will have when it has caught up. */
+  private indexed(key: string): string | undefined {
+    const held = this.room.held?.findLast((write) => write.key === key);
+    if (held !== undefined) return held.type === 'put' ? (held.value as string) : undefined;
+    return this.room.base.db.getSync(key, { valueEncoding: 'utf8' }) as string | undefined;
   }
 
   private addIndexUnits(index: string, units: number): void {
