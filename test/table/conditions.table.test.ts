@@ -720,7 +720,7 @@ const CONNECTIONS = process.env.CONNECTIONS_TABLE as string;
 const { takeSlot } = await import('../../functions/aws/slots.ts');
 const { countGuest } = await import('../../functions/players/guest-count.ts');
 const { block, unblock } = await import('../../functions/players/blocks.ts');
-const { countInvitation, dropInvitation, listInvitation } = await import('../../functions/players/invitation-list.ts');
+const { countInvitations, dropInvitation, listInvitation } = await import('../../functions/players/invitation-list.ts');
 const { dropReservation, reserve } = await import('../../functions/players/reservations.ts');
 const { createProfile, rename } = await import('../../functions/players/profiles.ts');
 const { closeChannel, openChannel } = await import('../../functions/sockets/channels.ts');
@@ -750,7 +750,7 @@ const ANOTHER_MONTH = Date.UTC(2090, 0, 15);
 
 const slots = { TableName: MATCHES, Key: { pk: 'PLAYER#mine', sk: 'HOSTING' } };
 process.env.LIMITS = JSON.stringify({ ...LIMITS, guests: 3, invitations: 3 });
-const invitationCounted = await sent(() => countInvitation(ann.id, NOW));
+const invitationCounted = await sent(() => countInvitations(ann.id, NOW));
 const guestCounted = await sent(() => countGuest('192.0.2.9', NOW));
 process.env.LIMITS = 'off';
 
