@@ -20,7 +20,7 @@ export interface Named {
   readonly host: string;
 }
 
-const named = (stored: StoredRematch | undefined): Named | undefined => stored && { match: stored.m, host: stored.h };
+const namedBy = (stored: StoredRematch | undefined): Named | undefined => stored && { match: stored.m, host: stored.h };
 
 /** A match with the rematch that it names, settled unless it is over. */
 export async function loadWithRematch(
@@ -30,7 +30,7 @@ export async function loadWithRematch(
   // What is over needs nothing more, not even its rules.
   const found = mustBeThere(await loadMatch(id, context().now));
   const { match, item } = found.match.status === 'over' ? found : await visit(id, context);
-  return { match, named: named(item.again) };
+  return { match, named: namedBy(item.again) };
 }
 
 /**
@@ -39,18 +39,23 @@ export async function loadWithRematch(
  * @param before the dead one that it names by now
  * @returns false if it names another one by now; or this one, if an earlier try was carried out
  */
-export const nameRematch = (id: string, { match, host }: Named, before: Named | undefined): Promise<boolean> =>
-  writeIf(
-    new UpdateCommand({
-      TableName: setting('MATCHES_TABLE'),
-      Key: matchKey(id),
-      UpdateExpression: 'SET #again = :again',
-      ConditionExpression: `#status = :over AND ${before === undefined ? 'attribute_not_exists(#again)' : '#again = :before'}`,
-      ExpressionAttributeNames: { '#again': 'again', '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':again': { m: match, h: host } satisfies StoredRematch,
-        ':over': 'over',
-        ...(before !== undefined && { ':before': { m: before.match, h: before.host } satisfies StoredRematch }),
-      },
-    }),
-  );
+export function nameRematch(id: string, { match, host }: Named, before: Named | undefined): Promise<boolean> {
+  const again: StoredRematch = { m: match, h: host };
+  const place = { TableName: setting('MATCHES_TABLE'), Key: matchKey(id), UpdateExpression: 'SET #again = :again' };
+  // What names a rematch is over.
+  const write =
+    before === undefined
+      ? new UpdateCommand({
+          ...place,
+          ConditionExpression: '#status = :over AND attribute_not_exists(#again)',
+          ExpressionAttributeNames: { '#again': 'again', '#status': 'status' },
+          ExpressionAttributeValues: { ':again': again, ':over': 'over' },
+        })
+      : new UpdateCommand({
+          ...place,
+          ConditionExpression: '#again.#m = :before',
+          ExpressionAttributeNames: { '#again': 'again', '#m': 'm' },
+          ExpressionAttributeValues: { ':again': again, ':before': before.match },
+        });
+  return writeIf(write);
+}
