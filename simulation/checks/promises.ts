@@ -74,8 +74,11 @@ function checkSeal({ verdict, seals, others, seat, closing, matchId }: SealCase)
   const isLast = (seal: Exchange) => !granted.some((later) => isBefore(seal, later) && isOther(seal, later));
   const possible = seals.filter((seal) => !isRefused(seal) && isLast(seal));
   if (!possible.some(isGranted)) return;
-  // What is not over before the seal was sent may have taken it back.
-  if (others.some((other) => !isRefused(other) && possible.some((seal) => !isBefore(other, seal)))) return;
+  // What is not over before the seal was sent may have taken it back, also where it is told that it came too late.
+  if (
+    others.some((other) => (!isRefused(other) || saysNothing(other)) && possible.some((seal) => !isBefore(other, seal)))
+  )
+    return;
   const revealed = closing.moves.find((move) => move.seat === seat);
   const name = `seat ${seat} in round ${closing.closed} of ${matchId}`;
   const told = possible.filter(isGranted).map(({ body }) => body.receipt.commitment);
