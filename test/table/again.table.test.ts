@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../functions/aws/limits.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
-import { FATES, interrupt } from '../support/service/interrupt.ts';
+import { FATES, holding, interrupt } from '../support/service/interrupt.ts';
 import { attributesOf, attributesOnPage } from '../support/service/table-page.ts';
 
 /*
@@ -335,6 +335,29 @@ describe('a rematch', () => {
     expect((await rematch(bob, before)).body).toMatchObject({ matchId: body.matchId, you: { seat: 1 } });
   });
 
+  test('invites nobody who blocks its host while it is opened, and lets nobody in whom the host blocks then', async () => {
+    process.env.LIMITS = JSON.stringify(LIMITED);
+    const before = await finished([ann, bob, cid]);
+    const isRow = ({ input }: Any) => input.Item?.pk === `INVITED#${bob.id}`;
+    const { come, release, end } = await holding(isRow);
+    const asking = rematch(ann, before);
+    await come;
+    await send('PUT', bob, `/me/blocks/${ann.id}`);
+    await send('PUT', ann, `/me/blocks/${cid.id}`);
+    release();
+    const { matchId } = (await asking).body;
+    end();
+    expect([await invited(bob), (await read(ann, matchId)).kept]).toEqual([[], [2]]);
+    expect(code(await rematch(cid, before))).toBe('match.unavailable');
+    // The same where another player opens it in place of the host, who has asked and was not heard of again.
+    const { nameRematch } = await import('../../functions/match/rematches.ts');
+    const dot = await service.guest('Dot');
+    const other = await finished([cid, dot, ann]);
+    expect(await nameRematch(other, { match: `${other.slice(0, -2)}ZZ`, host: ann.id }, undefined)).toBe(true);
+    expect((await rematch(dot, other)).body).toMatchObject({ host: ann.id, kept: [], you: { seat: 1 } });
+    expect(code(await rematch(cid, other))).toBe('match.unavailable');
+  });
+
   test('that was cancelled is followed by another one, once, and never by a late repeat', async () => {
     const before = await finished([ann, bob, cid]);
     const first = (await rematch(ann, before, key('first'))).body.matchId;
@@ -390,6 +413,8 @@ describe('a rematch', () => {
     const dot = await service.guest('Dot');
     const own = await finished([dot, bob, cid]);
     const kept = [(await rematch(dot, own)).body.matchId];
+    // What was refused is not remembered.
+    expect(code(await rematch(ann, await finished([bob, ann]), key('too many')))).toBe('limit.matches');
     for (const id of others) await leave(ann, id);
     // Two of three are counted, and none of the next two.
     process.env.LIMITS = JSON.stringify({ ...LIMITED, matches: 3, invitations: 3 });
