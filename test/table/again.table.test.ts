@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../functions/aws/limits.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
@@ -353,7 +354,7 @@ describe('a rematch', () => {
     const { nameRematch } = await import('../../functions/match/rematches.ts');
     const dot = await service.guest('Dot');
     const other = await finished([cid, dot, ann]);
-    expect(await nameRematch(other, { match: `${other.slice(0, -2)}ZZ`, host: ann.id }, undefined)).toBe(true);
+    expect(await nameRematch(other, { match: ulid(), host: ann.id }, undefined)).toBe(true);
     expect((await rematch(dot, other)).body).toMatchObject({ host: ann.id, kept: [], you: { seat: 1 } });
     expect(code(await rematch(cid, other))).toBe('match.unavailable');
   });
@@ -487,7 +488,7 @@ describe('a rematch', () => {
   test('of a host who is gone before it was opened is another player’s', async () => {
     const { nameRematch } = await import('../../functions/match/rematches.ts');
     const before = await finished([ann, bob]);
-    const dead = { match: `${before.slice(0, -1)}0`, host: ann.id };
+    const dead = { match: ulid(), host: ann.id };
     expect(await nameRematch(before, dead, undefined)).toBe(true);
     await service.call('DELETE', '/me', { token: ann.token, body: { confirm: ann.id } });
     const { body } = await rematch(bob, before);
