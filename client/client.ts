@@ -436,6 +436,24 @@ export class Client {
     return this.post(`${pathOf(matchId)}/join`, wanted, isMatch, options);
   }
 
+  /**
+   * Plays a match again that is over: opens one of the same table and invites the others, or seats you in the one that another player
+   * has opened before.
+   */
+  async rematch<G extends string = string>(matchId: string, options?: ChangeOptions): Promise<MatchAnswer<G>> {
+    return this.post(`${pathOf(matchId)}/rematch`, undefined, isMatch, options);
+  }
+
+  /** Takes a player off the table of a match that you host, before the start. They cannot come back to it. */
+  async kick<G extends string = string>(
+    matchId: string,
+    player: string,
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    const path = `${pathOf(matchId)}/players/${encodeURIComponent(player)}`;
+    return this.change({ method: 'DELETE', path }, isMatch, options);
+  }
+
   /** Gives your seat up before the start. */
   async leave<G extends string = string>(matchId: string, options?: ChangeOptions): Promise<MatchAnswer<G>> {
     return this.post(`${pathOf(matchId)}/leave`, undefined, isMatch, options);

@@ -134,6 +134,7 @@ export interface Entry<G extends string = string> {
     | 'opened'
     | 'joined'
     | 'left'
+    | 'kicked'
     | 'invited'
     | 'uninvited'
     | 'cancelled'

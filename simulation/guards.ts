@@ -116,6 +116,27 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    name: 'the one name of a rematch',
+    where: '`nameRematch` in `match/rematches.ts`',
+    without: 'two players who ask at once get two matches',
+    profile: 'again',
+    removal: [
+      replaced(
+        'functions/match/rematches.ts',
+        'nameRematch',
+        "'#status = :over AND attribute_not_exists(#again)'",
+        "'#status = :over'",
+      ),
+    ],
+  },
+  {
+    name: 'who was taken off the table',
+    where: '`join` in `domain/match/lobby.ts`',
+    without: 'a player who was taken off comes back',
+    profile: 'again',
+    removal: [replaced('domain/match/lobby.ts', 'join', 'match.off.includes(player.id)', 'match.off.length < 0')],
+  },
+  {
     name: 'the sweep',
     where: '`nudge` in `sweep/settle.ts`',
     without: 'a round whose players stay away never ends',

@@ -15,6 +15,7 @@ export const HOSTILE = {
   echo: 'seals, withdraws and stores orders under keys, and old words of the round come late again',
   'lobby-echo': 'comes and goes in a lobby under keys, old words come late again; takes one name after the other',
   resigner: 'gives up in the middle of a round, while other requests of the same player are under way',
+  regulars: 'take each other off the table and play again, all at once and under keys; old words come late again',
   'private-lobby': 'opens matches by invitation; guests come, go and look, also when they have left',
 } as const;
 export type Hostile = keyof typeof HOSTILE;
@@ -201,6 +202,23 @@ export const PROFILES = {
     hostile: ['resigner', 'second-device', 'flicker'],
     deadlines: [null, 20],
     absent: 0,
+  },
+  again: {
+    about: 'players are taken off the table, and play finished matches again',
+    rates: {
+      ...KILLS,
+      'answer-lost': 0.1,
+      'call-late': 0.03,
+      'request-doubled': 0.1,
+      'request-late': 0.05,
+      'reply-lost': 0.05,
+    },
+    paces: EVERYWHERE,
+    hostile: ['regulars'],
+    games: ['fast-west'],
+    deadlines: [null],
+    absent: 0,
+    longer: 20,
   },
   privacy: {
     about: 'guests come to matches by invitation and leave them while they start',

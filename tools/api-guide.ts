@@ -9,8 +9,9 @@ const SIGNED_IN = { none: '', optional: 'if you are', player: 'yes' };
 
 function routes(): string {
   const rows = ROUTES.map(({ name, method, path }) => {
-    const { summary, auth, scope } = OPERATIONS[name];
-    return [`\`${method} ${path}\``, summary, SIGNED_IN[auth], scope === null ? '' : `\`${scope}\``];
+    const { summary, auth, scope, alsoScope } = OPERATIONS[name];
+    const scopes = [scope, alsoScope].flatMap((each) => (each ? `\`${each}\`` : [])).join(' and ');
+    return [`\`${method} ${path}\``, summary, SIGNED_IN[auth], scopes];
   });
   return table(['route', 'what', 'signed in', 'scope'], rows);
 }

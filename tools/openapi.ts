@@ -152,9 +152,10 @@ function successOf(operation: Operation): ZodOpenApiResponsesObject {
 const SECURITY = { none: [], optional: [{}, { bearer: [] }], player: [{ bearer: [] }] };
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { name, summary, tag, auth, scope, body, repeat } = operation;
+  const { name, summary, tag, auth, scope, alsoScope, body, repeat } = operation;
   const deprecated = deprecationOf(name);
-  const needs = scope && `Scope of the token: \`${scope}\`.`;
+  const also = alsoScope === undefined ? '' : ` and \`${alsoScope}\``;
+  const needs = scope && `Scope of the token: \`${scope}\`${also}.`;
   const description = [
     deprecated && `Deprecated since ${deprecated.since}; goes on ${deprecated.sunset}. ${deprecated.instead}`,
     operation.description,

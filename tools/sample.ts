@@ -4,6 +4,7 @@ import {
   endByOperator,
   invite,
   join,
+  kick,
   leave,
   type Match,
   open,
@@ -69,6 +70,7 @@ const invited = granted(invite(lobby, ANN, { player: BOB.id, seat: 1 }, at(1)));
 const uninvited = granted(uninvite(invited, ANN, BOB.id, at(2)));
 const joined = granted(join(lobby, BOB, {}, at(1)));
 const left = granted(leave(joined, BOB, at(2)));
+const kicked = granted(kick(joined, ANN, BOB.id, at(2)));
 const cancelled = granted(leave(left, ANN, at(3)));
 const started = granted(settle(FAST_WEST, joined, at(2)) as ReturnType<typeof seal>);
 const [firstAct] = acts(FAST_WEST, started.state, 0, { own: false, required: 0 });
@@ -89,6 +91,7 @@ export const SAMPLE_ENTRIES = [
   uninvited,
   joined,
   left,
+  kicked,
   cancelled,
   started,
   acted,

@@ -15,6 +15,7 @@ export type {
 export { saltKeyOf } from './decision.ts';
 export { endByOperator, REASONS, type Reason } from './ending.ts';
 export { decline, invitationOf, invite, keptSeats, standingInvitations, uninvite } from './invitations.ts';
+export { kick } from './kick.ts';
 export { isInvited, join, leave, type Opening, open, startByHost } from './lobby.ts';
 export type {
   AnsweredBy,
@@ -35,6 +36,7 @@ export type {
   Seated,
 } from './match.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
+export { type Again, isCancelled, playersOf, rematch } from './rematch.ts';
 export { doneBy } from './repeats.ts';
 export { resign } from './resign.ts';
 export { restore } from './restored.ts';

@@ -18,6 +18,13 @@ const NOTED = 16;
 /** An invitation ends by itself after a week, when its match has left the lobby as well. Milliseconds. */
 const LIFE = 7 * 24 * 3600_000;
 
+/** An invitation that begins now. */
+export const invitationTo = (player: string, seat: Seat | null, now: number): Invitation => ({
+  player,
+  seat,
+  until: now + LIFE,
+});
+
 export const NO_INVITATIONS: Match['invitations'] = { standing: [], done: [] };
 
 /** The invitations that stand. There are none after the start. */
@@ -97,6 +104,7 @@ export function invite(
   if (before !== undefined && (seat === null || before.seat === seat)) return fulfilled(match, host.id, did, NOTED);
   if (isKnown(match, host, did))
     return refused('request.superseded', 'this request invited the player, and the invitation has ended since');
+  if (match.off.includes(player)) return refused('match.kicked', 'you have taken this player off the table');
   const no = seat === null ? undefined : refusedSeat(match, player, seat, now);
   if (no !== undefined) return no;
   const others = standingInvitations(match, now).filter((each) => each.player !== player);
@@ -104,7 +112,7 @@ export function invite(
     return refused('match.too-many-invitations', `${STANDING} players can be invited at the same time; take one back`);
   if (match.invitations.done.length >= CHANGES)
     return refused('match.too-many-invitations', `invitations of a match can be changed ${CHANGES} times`);
-  const standing = [...others, { player, seat, until: now + LIFE }];
+  const standing = [...others, invitationTo(player, seat, now)];
   return step(match, did, standing, 'invited', seat, context);
 }
 

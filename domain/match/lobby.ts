@@ -76,6 +76,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     host: host.id,
     screened: opening.screened ?? false,
     invitations: NO_INVITATIONS,
+    off: [],
     seats,
     clock,
     terms,
@@ -138,6 +139,17 @@ function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
   return Object.fromEntries(Object.entries(match.done).filter(([id]) => !left.includes(id) || kept.includes(id)));
 }
 
+/**
+ * The requests carried out by now, with the one by which a player loses their seat.
+ *
+ * @param match with the seat given up
+ * @returns the mark of that request, and all that is remembered
+ */
+export function withLeave(match: Match, player: string, did: string): { mark: string; done: Match['done'] } {
+  const mark = leaving(did, match.seq + 1);
+  return { mark, done: remembered({ seats: match.seats, done: withDone(match, player, mark) }) };
+}
+
 /** Whether an invitation is the one of a match, or none is needed. */
 export const isInvited = (
   { visibility, invite }: Pick<Match, 'visibility' | 'invite'>,
@@ -175,7 +187,7 @@ function seatFor(match: Match, player: Player, wanted: Seat | undefined, now: nu
 }
 
 /** The refusal of what can be done before the start alone. A match may also have ended without a start. */
-const tooLate = ({ status }: Match, why: string): Refused =>
+export const tooLate = ({ status }: Match, why: string): Refused =>
   status === 'over' ? refused('match.over', 'the match is over') : refused('match.started', why);
 
 /**
@@ -190,6 +202,7 @@ export function join(match: Match, player: Player, command: Joining, context: Co
   if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
   if (match.status !== 'open') return tooLate(match, 'seats can be taken before the start only');
   if (command.isBlocked) return refused('match.unavailable', 'its host does not let you in');
+  if (match.off.includes(player.id)) return refused('match.kicked', 'its host has taken you off the table');
   if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request took a seat, which has been given up since');
   if (doneBy(match, player.id).length >= CHANGES)
@@ -219,8 +232,7 @@ export function leave(match: Match, player: Player, context: CommandContext): De
   if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request gave a seat up, and one has been taken since');
   const seats = match.seats.with(seat, null);
-  const mark = leaving(did, match.seq + 1);
-  const done = remembered({ seats, done: withDone(match, player.id, mark) });
+  const { mark, done } = withLeave({ ...match, seats }, player.id, did);
   const heir = seats.find((holder) => holder !== null && 'player' in holder);
   if (heir === undefined || !('player' in heir))
     return lobby(
@@ -249,7 +261,7 @@ export function leave(match: Match, player: Player, context: CommandContext): De
  * A step before the start. Other players may have added to their lists since the match was read, so only the lists that
  * change are written.
  */
-function lobby(
+export function lobby(
   match: Match,
   by: string,
   did: string,

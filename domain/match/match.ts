@@ -127,6 +127,8 @@ export type Entry = EntryBase &
       }
     | { readonly type: 'joined' | 'left'; readonly seat: Seat; readonly player: string }
     | { readonly type: 'cancelled' }
+    /** The host has taken a player off the table. There is no seat where the player had given it up a moment before. */
+    | { readonly type: 'kicked'; readonly seat?: Seat; readonly player: string }
     /** An invitation of a player, to a certain seat or to any; for whom it is, nobody else is told. */
     | { readonly type: 'invited' | 'uninvited'; readonly seat?: Seat }
     | ({
@@ -204,6 +206,8 @@ export interface Match {
    * an invitation, see {@link requestMark}. Known to the host, and to each player their own.
    */
   readonly invitations: { readonly standing: readonly Invitation[]; readonly done: readonly string[] };
+  /** Before the start: ids of players whom the host has taken off the table, see {@link kick}. They cannot come back. */
+  readonly off: readonly string[];
   /** One per seat; null is a free seat. */
   readonly seats: readonly (Holder | null)[];
   readonly clock: Clock;

@@ -30,7 +30,7 @@ const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
 /** Deals, and opens the first round. */
 export function start(ruleset: AnyRuleset, match: Match, context: CommandContext, before: Match): Transition {
   const { state, events } = ruleset.deal(match.options, match.seats.length, chanceOfNext(match));
-  const next: Match = { ...match, status: 'playing', screened: false, invitations: NO_INVITATIONS };
+  const next: Match = { ...match, status: 'playing', screened: false, invitations: NO_INVITATIONS, off: [] };
   return advance(
     ruleset,
     next,

@@ -438,6 +438,11 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   z.looseObject({ ...entry('left'), ...seated }),
   z.looseObject(entry('cancelled')),
   z.looseObject({
+    ...entry('kicked'),
+    seat: SeatNumber.optional().describe('The seat that the player lost; absent where they had given it up themselves'),
+    player: PlayerId,
+  }),
+  z.looseObject({
     ...entry('invited'),
     seat: SeatNumber.optional().describe('The seat that is kept; absent for any'),
   }),

@@ -177,8 +177,9 @@ async function whileNoting(identity: Identity | undefined, answer: () => Promise
 }
 
 /** Refuses a token that is not good for this. */
-function checkScope({ scope }: Operation, identity: Identity | undefined): void {
-  if (identity === undefined || scope === null || identity.token.scopes.includes(scope)) return;
+function checkScope({ scope: first, alsoScope }: Operation, identity: Identity | undefined): void {
+  const scope = [first, alsoScope].find((each) => each && !identity?.token.scopes.includes(each));
+  if (identity === undefined || scope == null) return;
   throw refusal('auth.scope', `this needs a token with the scope ${scope}`, { scope });
 }
 

@@ -42,6 +42,8 @@ export interface Operation {
   readonly auth: 'none' | 'optional' | 'player';
   /** What a token has to be good for, where one is shown. `null` where credentials are ignored. */
   readonly scope: Scope | null;
+  /** And for this as well. */
+  readonly alsoScope?: Scope;
   readonly params: Shape;
   readonly query: Shape;
   readonly body: Shape | undefined;

@@ -36,7 +36,7 @@ function take({ TableName, Key, ttl }: Slots, name: string, most: number): Promi
 }
 
 /** Gives slots back. */
-async function free({ TableName, Key }: Slots, names: readonly string[]): Promise<void> {
+export async function freeSlots({ TableName, Key }: Slots, names: readonly string[]): Promise<void> {
   await dynamo.send(
     new UpdateCommand({
       TableName,
@@ -69,6 +69,6 @@ export async function takeSlot(
   // Another try of the same has been faster.
   if (names.includes(name)) return Item;
   const gone = await goneOf(names);
-  if (gone.length > 0) await free(slots, gone);
+  if (gone.length > 0) await freeSlots(slots, gone);
   return take(slots, name, most);
 }

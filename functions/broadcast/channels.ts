@@ -13,11 +13,11 @@ import { tuneHooks } from './hooks.ts';
 /** Whether a record says that a player was pointed to a match. */
 export const isPointing = ({ dynamodb }: DynamoDBRecord): boolean => isRunningPk(dynamodb?.Keys?.pk?.S ?? '');
 
-/** Whoever has left a match or resigned is not told of it any more, except that they have. */
+/** Whoever has left a match, was taken off its table or has resigned is not told of it any more, except of that. */
 function concerns(match: TickedMatch, player: string): boolean {
   const { entry, seats } = match;
   const seat = seatOf(match, player);
-  if (seat === undefined) return entry.type === 'left' && entry.player === player;
+  if (seat === undefined) return (entry.type === 'left' || entry.type === 'kicked') && entry.player === player;
   return isAwaitable(seats[seat]) || (entry.type === 'resigned' && entry.seat === seat);
 }
 

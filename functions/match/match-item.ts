@@ -38,6 +38,12 @@ export interface Stuck {
   why: string;
 }
 
+/** The rematch of a match that is over, see rematches.ts: its id, and its host. */
+export interface StoredRematch {
+  m: string;
+  h: string;
+}
+
 /** The whole match item as stored. */
 export interface MatchItem extends PublicItem {
   sk: typeof STATE;
@@ -46,6 +52,8 @@ export interface MatchItem extends PublicItem {
   screened?: true;
   /** See {@link Match.invitations}. */
   invites?: StoredInvitations;
+  /** See {@link Match.off}. */
+  off?: readonly string[];
   opts: Json;
   created: number;
   need: number;
@@ -71,6 +79,7 @@ export interface MatchItem extends PublicItem {
   stuck?: Stuck;
   openKey?: string;
   openAt?: number;
+  again?: StoredRematch;
 }
 
 /** What is in the `secret` attribute besides the 32 bytes of the master secret. */
@@ -245,6 +254,7 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     host: match.host,
     screened: match.screened ? (true as const) : undefined,
     invites: storeInvitations(match),
+    off: match.status === 'open' && match.off.length > 0 ? match.off : undefined,
     seats: storedHolders(match),
     status: match.status,
     round: match.round,
@@ -323,6 +333,7 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     host: item.host,
     screened: item.screened ?? false,
     invitations: readInvitations(item.invites),
+    off: item.off ?? [],
     createdAt: item.created,
     receipts: {},
     master,

@@ -75,15 +75,28 @@ export function rulesetFor(match: Pick<Match, 'game' | 'version'>): AnyRuleset {
 
 const pause = (tries: number): Promise<void> => sleep(Math.random() * PAUSE * Math.min(2 ** tries, LONGEST));
 
-async function read(id: string, context: () => CommandContext): Promise<OpenedMatch> {
-  const opened = await loadMatch(id, context().now);
+/**
+ * Refuses a request for a match that there is not.
+ *
+ * @throws RefusalError `match.unknown`
+ */
+export function mustBeThere(opened: OpenedMatch | undefined): OpenedMatch {
   if (opened === undefined) throw refusal('match.unknown', 'there is no such match');
   return opened;
 }
 
+const read = async (id: string, context: () => CommandContext): Promise<OpenedMatch> =>
+  mustBeThere(await loadMatch(id, context().now));
+
 /** Reads a match, and carries out what is due before it returns the match. */
 export const visit = async (id: string, context: () => CommandContext): Promise<OpenedMatch> =>
   bringUpToDate(await read(id, context), context);
+
+/** The same of a match that there may not be. */
+export async function find(id: string, context: () => CommandContext): Promise<OpenedMatch | undefined> {
+  const opened = await loadMatch(id, context().now);
+  return opened && bringUpToDate(opened, context);
+}
 
 /**
  * Stores a new match, or finds the one that the same request has stored before. Then carries out what is due in it.

@@ -5,7 +5,7 @@ import { limits } from '../aws/limits.ts';
 import { Lru } from '../aws/lru.ts';
 import { comesNoMore } from '../aws/reserved.ts';
 import { setting } from '../aws/settings.ts';
-import { takeSlot } from '../aws/slots.ts';
+import { freeSlots, takeSlot } from '../aws/slots.ts';
 
 /** How long an environment trusts that a player has no room left. To find out costs a read of each match. Milliseconds. */
 const REMEMBERED = 5_000;
@@ -17,6 +17,10 @@ const full = new Lru<string, number>(10_000);
 export async function dropHosting(player: string): Promise<void> {
   await dynamo.send(new DeleteCommand({ TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) }));
 }
+
+/** Gives the place of a match back that was counted and that nobody will ever open. */
+export const dropHosted = (player: string, matchId: string): Promise<void> =>
+  freeSlots({ TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) }, [matchId]);
 
 /**
  * Counts a match among those that a player has opened, before it is opened. Those that are over, or that the player has left or

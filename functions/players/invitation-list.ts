@@ -88,13 +88,14 @@ export async function invitationsOf(
 }
 
 /**
- * Counts an invitation that a player sends in this hour.
+ * Counts invitations that a player sends in this hour.
  *
+ * @param times how many; all of them count, or none
  * @throws RefusalError `limit.invitations` if there were as many as there may be
  */
-export async function countInvitation(player: string, now: number): Promise<void> {
+export async function countInvitations(player: string, now: number, times = 1): Promise<void> {
   const most = limits()?.invitations;
-  if (most === undefined) return;
+  if (most === undefined || times === 0) return;
   const keyOf = (hour: number) => invitingKey(player, hour);
-  await countHourly({ keyOf, attribute: 'sent', most, name: 'invitations', detail: `${most} in an hour` }, now);
+  await countHourly({ keyOf, attribute: 'sent', most, name: 'invitations', detail: `${most} in an hour`, times }, now);
 }

@@ -11,7 +11,7 @@ export function storeInvitations({
   status,
   invitations: { standing, done },
 }: Pick<Match, 'status' | 'invitations'>): StoredInvitations | undefined {
-  if (status !== 'open' || done.length === 0) return undefined;
+  if (status !== 'open' || standing.length + done.length === 0) return undefined;
   return { s: standing.map(({ player, seat, until }) => [player, seat, until]), d: done };
 }
 

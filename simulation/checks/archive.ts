@@ -89,6 +89,7 @@ const DOES: Partial<Record<Entry['type'], About['kind']>> = {
   opened: 'create',
   joined: 'join',
   left: 'leave',
+  kicked: 'kick',
   cancelled: 'leave',
   resigned: 'resign',
   act: 'act',

@@ -9,6 +9,8 @@ export interface About {
     | 'leave'
     | 'start'
     | 'resign'
+    | 'kick'
+    | 'rematch'
     | 'seal'
     | 'withdraw'
     | 'act'
@@ -16,6 +18,10 @@ export interface About {
     | 'read';
   readonly matchId?: string;
   readonly round?: number;
+  /** Whom it is about, where that is another player. */
+  readonly player?: string;
+  /** The finished match that is to be played again: the answer is about another one. */
+  readonly of?: string;
 }
 
 const KINDS: readonly [RegExp, About['kind']][] = [
@@ -27,6 +33,8 @@ const KINDS: readonly [RegExp, About['kind']][] = [
   [/^POST \/matches\/(?<id>\w+)\/leave$/, 'leave'],
   [/^POST \/matches\/(?<id>\w+)\/start$/, 'start'],
   [/^POST \/matches\/(?<id>\w+)\/resign$/, 'resign'],
+  [/^DELETE \/matches\/(?<id>\w+)\/players\/(?<player>\w+)$/, 'kick'],
+  [/^POST \/matches\/(?<of>\w+)\/rematch$/, 'rematch'],
   [/^PUT \/matches\/(?<id>\w+)\/rounds\/(?<round>\d+)\/seal$/, 'seal'],
   [/^DELETE \/matches\/(?<id>\w+)\/rounds\/(?<round>\d+)\/seal$/, 'withdraw'],
   [/^POST \/matches\/(?<id>\w+)\/rounds\/(?<round>\d+)\/acts$/, 'act'],
@@ -41,8 +49,14 @@ export function aboutOf(method: string, path: string): About {
   for (const [pattern, kind] of KINDS) {
     const { groups, 0: found } = pattern.exec(text) ?? {};
     if (found === undefined) continue;
-    const { id, round } = groups ?? {};
-    return { kind, ...(id !== undefined && { matchId: id }), ...(round !== undefined && { round: Number(round) }) };
+    const { id, round, player, of } = groups ?? {};
+    return {
+      kind,
+      ...(id !== undefined && { matchId: id }),
+      ...(round !== undefined && { round: Number(round) }),
+      ...(player !== undefined && { player }),
+      ...(of !== undefined && { of }),
+    };
   }
   return { kind: 'read' };
 }

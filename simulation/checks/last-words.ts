@@ -1,6 +1,7 @@
 import { type Any, type Exchange, hasFailed, isBefore, isGranted } from './exchanges.ts';
 import type * as Inside from './inside.ts';
 import { closingOf, groupBy, type Parts, seatOf } from './promises.ts';
+import { mayBeKicked, mayBeRematch } from './tables.ts';
 
 /**
  * Whether the one was done with before the other was sent: no copy of it was under way any more, or its only one was granted.
@@ -88,6 +89,9 @@ function checkSeats({ archive, verdict, exchanges }: Parts): void {
     const last = lastOf(words);
     const [kind, ...others] = kindsOf(last);
     if (recorded?.newest.status !== 'open' || others.length > 0 || !last.some(isGranted)) continue;
+    // Others may take them off the table, and whoever asks for a rematch is seated by that.
+    const isElsewhere = mayBeKicked(exchanges, player, recorded.id) || mayBeRematch(exchanges, player, recorded.id);
+    if (isElsewhere) continue;
     const sits = seatOf(recorded, player) >= 0;
     verdict.hold(
       'told',

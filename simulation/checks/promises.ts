@@ -1,6 +1,7 @@
 import type { Entry } from '../../domain/match/index.ts';
 import type { Archive, Effect, Recorded } from './archive.ts';
 import { type About, type Any, type Exchange, hasFailed, isBefore, isGranted, isRefused } from './exchanges.ts';
+import { checkTables } from './tables.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Everything that was stored, and everything that was said. */
@@ -29,6 +30,7 @@ export function checkPromises(parts: Parts): void {
   checkStrangers(parts);
   checkCreations(parts);
   checkTries(parts);
+  checkTables(parts);
 }
 
 export const seatOf = ({ newest }: Recorded, player: string | undefined): number =>
@@ -72,8 +74,11 @@ function checkSeal({ verdict, seals, others, seat, closing, matchId }: SealCase)
   const isLast = (seal: Exchange) => !granted.some((later) => isBefore(seal, later) && isOther(seal, later));
   const possible = seals.filter((seal) => !isRefused(seal) && isLast(seal));
   if (!possible.some(isGranted)) return;
-  // What is not over before the seal was sent may have taken it back.
-  if (others.some((other) => !isRefused(other) && possible.some((seal) => !isBefore(other, seal)))) return;
+  // What is not over before the seal was sent may have taken it back, also where it is told that it came too late.
+  if (
+    others.some((other) => (!isRefused(other) || saysNothing(other)) && possible.some((seal) => !isBefore(other, seal)))
+  )
+    return;
   const revealed = closing.moves.find((move) => move.seat === seat);
   const name = `seat ${seat} in round ${closing.closed} of ${matchId}`;
   const told = possible.filter(isGranted).map(({ body }) => body.receipt.commitment);
@@ -93,7 +98,7 @@ function checkSeal({ verdict, seals, others, seat, closing, matchId }: SealCase)
 const isOther = (a: Exchange, b: Exchange): boolean => a.body?.receipt?.commitment !== b.body?.receipt?.commitment;
 
 /** Kinds of requests that are done once in the round, or before the start, that they are about. */
-const ONCE = new Set(['act', 'seal', 'withdraw', 'join', 'leave', 'resign']);
+const ONCE = new Set(['act', 'seal', 'withdraw', 'join', 'leave', 'resign', 'kick']);
 /** The request was carried out before; a refusal of this kind says so. */
 const SUPERSEDED = 'request.superseded';
 /** Said of a withdrawal whose seal is gone with its round or its player, also if it was carried out. */
@@ -103,7 +108,7 @@ const GONE = new Set(['round.closed', 'match.over', 'match.resigned']);
 function groupOf({ about, player, key, number, sent }: Exchange): string | undefined {
   if (!ONCE.has(about.kind)) return undefined;
   // Seals are told apart by their moves too: the address is their key.
-  const what = about.kind === 'seal' ? JSON.stringify(sent) : '';
+  const what = about.kind === 'seal' ? JSON.stringify(sent) : (about.player ?? '');
   return [player, about.kind, about.matchId, about.round, key ?? `#${number}`, what].join(' ');
 }
 
@@ -137,7 +142,7 @@ const saysNothing = ({ about, body }: Exchange): boolean =>
   body?.code === SUPERSEDED || (about.kind === 'withdraw' && GONE.has(body?.code));
 
 /** Of so many requests of a player at a match those that find done what they ask for are kept in mind: half of the limit. */
-const KEPT: Partial<Record<About['kind'], number>> = { seal: 16, withdraw: 16, order: 8, join: 8, leave: 8 };
+const KEPT: Partial<Record<About['kind'], number>> = { seal: 16, withdraw: 16, order: 8, join: 8, leave: 8, kick: 8 };
 
 /** A request with a key that was granted is not done later, also where it had nothing to do at first. */
 function checkRepeats({ archive, verdict, exchanges }: Parts): void {
@@ -162,7 +167,7 @@ function checkRepeats({ archive, verdict, exchanges }: Parts): void {
 }
 
 const repeatsOf = ({ player, about, key, sent }: Exchange): string =>
-  JSON.stringify([player, about.kind, about.matchId, about.round, key, sent]);
+  JSON.stringify([player, about.kind, about.matchId, about.round, about.player, key, sent]);
 
 /** Whether a request is still kept in mind at a step: in the round in which it was granted, if its player had not asked too often. */
 function isMinded(
@@ -198,7 +203,7 @@ const effectsOf = ({ number, about, player }: Exchange, effects: ReadonlyMap<str
     (effect) => effect.kind === about.kind && (effect.player === undefined || effect.player === player),
   );
 
-/** Tries that a seal may lose to others' seals: one on an old memory of the match, and two with the resolution. */
+/** Tries that a copy of a seal may lose to others' seals: one on an old memory of the match, and two with the resolution. */
 const MOST_LOST = 4;
 /** What may make a player's own requests wait for each other. */
 const CHANGES = new Set(['seal', 'withdraw', 'act', 'order', 'resign']);
@@ -208,7 +213,7 @@ function checkTries({ verdict, exchanges }: Parts): void {
   for (const seal of exchanges.filter(({ about }) => about.kind === 'seal')) {
     const counts = Object.values(Object.groupBy(seal.lost, (seq) => seq)).map((tries) => tries?.length ?? 0);
     const most = Math.max(0, ...counts);
-    if (most <= MOST_LOST || exchanges.some((other) => isOwnRival(seal, other))) continue;
+    if (most <= MOST_LOST * Math.max(1, seal.copies) || exchanges.some((other) => isOwnRival(seal, other))) continue;
     verdict.fail('bounded', `seal #${seal.number} of ${seal.client} lost ${most} tries to the seals of others`);
   }
 }
@@ -250,7 +255,8 @@ function checkCreations({ archive, verdict, exchanges }: Parts): void {
     const ids = new Set(same.filter(isGranted).map(({ body }) => body.matchId));
     verdict.hold('one-effect', ids.size <= 1, () => `${name} got the matches ${[...ids].join(' and ')}`);
   }
-  for (const [player, requests] of groupBy(created, (each) => each.player)) {
+  const wished = exchanges.filter(({ about }) => about.kind === 'create' || about.kind === 'rematch');
+  for (const [player, requests] of groupBy(wished, (each) => each.player)) {
     const wishes = new Set(requests.map(({ key, number }) => key ?? number)).size;
     const hosted = [...archive.matches.values()].filter(({ entries }) => (entries.get(1) as Any)?.host === player);
     verdict.hold(

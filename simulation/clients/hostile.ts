@@ -1,4 +1,5 @@
 import type { Json, MatchAnswer } from '../../client/index.ts';
+import type { Any } from '../checks/exchanges.ts';
 import type { Hostile } from '../profiles.ts';
 import type { Person, Raw } from './people.ts';
 import { type Game, Player, someOrders } from './player.ts';
@@ -313,6 +314,58 @@ async function privateLobby({ device, isOver }: Misuse): Promise<void> {
   }
 }
 
+/** Take each other off the table, end the match, and ask for another one all at once; old words come late again. */
+async function regulars({ device, isOver }: Misuse): Promise<void> {
+  const { random } = device;
+  const guests = [1, 2].map((n) => device.people.person(`${device.name}'s guest ${n}`));
+  await Promise.all(guests.map((guest) => guest.signUp()));
+  const all = [device, ...guests];
+  let words = 0;
+  const word = (path: string, method: Raw['method'] = 'POST', body: object | undefined = {}): Raw => {
+    words += 1;
+    return { method, path, key: `regular-${words}`, ...(body && { body }) };
+  };
+  for (let opened = 0; opened < 3 && !isOver(); opened += 1) {
+    const visibility = random.pick(['open', 'invite']);
+    const body = { game: 'fast-west', seats: 4, visibility };
+    const created = await device.raw({ ...creation(device, 300 + opened), body });
+    if (created?.status !== 201) continue;
+    const { matchId, you } = created.body;
+    const invite = you?.invite === undefined ? {} : { invite: you.invite };
+    const at = `/matches/${matchId}`;
+    await Promise.all(guests.map((who) => soon(who, word(`${at}/join`, 'POST', invite))));
+    if (random.chance(0.5)) {
+      const off = device.people.playerOf(random.pick(guests).token);
+      const kick = word(`${at}/players/${off}`, 'DELETE', undefined);
+      const requests = guests.map((who) => soon(who, word(`${at}/${random.pick(['leave', 'join'])}`, 'POST', invite)));
+      await Promise.all([soon(device, kick), ...requests, ...(random.chance(0.3) ? [soon(device, kick)] : [])]);
+      await Promise.all([...guests.map((who) => soon(who, word(`${at}/join`, 'POST', invite))), soon(device, kick)]);
+    }
+    await device.raw(word(`${at}/start`, 'POST', { bots: 0 }));
+    await Promise.all(all.map((who) => soon(who, word(`${at}/resign`))));
+    const said: [Person, Raw][] = [];
+    const ask = (who: Person): Promise<Any> => {
+      const again = word(`${at}/rematch`, 'POST', undefined);
+      said.push([who, again]);
+      return soon(who, again);
+    };
+    const absent = random.pick(all);
+    let named: string | undefined;
+    for (let n = 0; n < 4 && !isOver(); n += 1) {
+      // It starts when all of them have come.
+      const askers = random.chance(0.3) ? all : all.filter((who) => who !== absent);
+      const old = said.length > 0 && random.chance(0.5) ? [random.pick(said)] : [];
+      const answers = await Promise.all([...askers.map(ask), ...old.map(([who, each]) => soon(who, each))]);
+      named = answers.find((each) => each?.status === 200)?.body.matchId ?? named;
+      if (named === undefined) break;
+      // When all have left it is cancelled, and there may be another one.
+      const leavers = random.chance(0.6) ? all : [random.pick(all)];
+      await Promise.all(leavers.map((who) => soon(who, word(`/matches/${named}/leave`))));
+      await device.sleep(random.next() * 200);
+    }
+  }
+}
+
 const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
   flicker,
   storm,
@@ -325,6 +378,7 @@ const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
   echo,
   'lobby-echo': lobbyEcho,
   resigner,
+  regulars,
   'private-lobby': privateLobby,
 };
 

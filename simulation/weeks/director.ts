@@ -99,6 +99,11 @@ export class WeeksDirector {
     await schedule.sleep(Math.max(0, end - schedule.now) + 2 * this.weeks.sweepEvery + SWEPT_WITHIN);
     const late = Math.round((schedule.now - end) / 1000);
     const isClosed = this.isOver || (this.newest?.round ?? 0) > round;
-    verdict.hold('swept', isClosed, () => `round ${round} should have ended ${late} s ago; it is looked at ${((this.newest?.dueAt ?? 0) - end) / 1000} s after that, in ${this.newest?.dueShard}`);
+    verdict.hold(
+      'swept',
+      isClosed,
+      () =>
+        `round ${round} should have ended ${late} s ago; it is looked at ${((this.newest?.dueAt ?? 0) - end) / 1000} s after that, in ${this.newest?.dueShard}`,
+    );
   }
 }

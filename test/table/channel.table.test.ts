@@ -128,6 +128,27 @@ describe('a channel', () => {
     ]);
   });
 
+  test('tells a player that they were taken off the table, and nothing after that; and nobody that a match is played again', async () => {
+    const { matchId } = (await ann.post('/matches', { game: 'fast-west', seats: 3 })).body;
+    await bob.post(`/matches/${matchId}/join`);
+    const { tab } = await channelOf(bob);
+    const kick = () =>
+      service.call('DELETE', `/matches/${matchId}/players/${bob.id}`, { token: ann.token, requestId: 'off the table' });
+    expect(await told(tab, matchId, kick)).toMatchObject([{ type: 'yours', matchId, seat: null, awaited: false }]);
+    expect(await told(tab, matchId, kick)).toEqual([]);
+    expect(await told(tab, matchId, () => cid.post(`/matches/${matchId}/join`))).toEqual([]);
+    expect((await channelOf(bob)).answer.yours).toEqual([]);
+
+    const over = await started(2);
+    const following = await sockets.open(bob);
+    await following.say({ type: 'subscribe', matchId: over });
+    for (const caller of [ann, bob]) await caller.post(`/matches/${over}/resign`);
+    await sockets.announce(over);
+    const before = following.pushed().length;
+    expect(await told(tab, over, () => ann.post(`/matches/${over}/rematch`))).toEqual([]);
+    expect([before > 0, following.pushed().length]).toEqual([true, before]);
+  });
+
   test('tells a player who leaves that they have left, and nothing after that', async () => {
     const { matchId } = (await ann.post('/matches', { game: 'fast-west', seats: 4 })).body;
     await bob.post(`/matches/${matchId}/join`, {});

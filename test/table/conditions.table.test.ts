@@ -760,9 +760,10 @@ const CONNECTIONS = process.env.CONNECTIONS_TABLE as string;
 const { takeSlot } = await import('../../functions/aws/slots.ts');
 const { countGuest } = await import('../../functions/players/guest-count.ts');
 const { block, unblock } = await import('../../functions/players/blocks.ts');
-const { countInvitation, dropInvitation, listInvitation } = await import('../../functions/players/invitation-list.ts');
+const { countInvitations, dropInvitation, listInvitation } = await import('../../functions/players/invitation-list.ts');
 const { dropReservation, reserve } = await import('../../functions/players/reservations.ts');
 const { createProfile, rename } = await import('../../functions/players/profiles.ts');
+const { nameRematch } = await import('../../functions/match/rematches.ts');
 const { closeChannel, openChannel } = await import('../../functions/sockets/channels.ts');
 const { beginAt, register, subscribe, unsubscribe } = await import('../../functions/sockets/connections.ts');
 const { redeem } = await import('../../functions/sockets/tickets.ts');
@@ -784,18 +785,40 @@ const reservation = await sent(() => ann.post('/matches', { game: 'fast-west', s
 const reserving = () => reserve(ann.id, { game: 'bang' }, 'mine', { now: NOW, requestId: 'again' });
 await reserving();
 const found = await sent(reserving, 1);
+const NAMED = { match: 'new', host: 'ann' };
 const EXPIRES = NOW + 60_000;
 /** A month for which no key was needed yet. */
 const ANOTHER_MONTH = Date.UTC(2090, 0, 15);
 
 const slots = { TableName: MATCHES, Key: { pk: 'PLAYER#mine', sk: 'HOSTING' } };
 process.env.LIMITS = JSON.stringify({ ...LIMITS, guests: 3, invitations: 3 });
-const invitationCounted = await sent(() => countInvitation(ann.id, NOW));
+const invitationCounted = await sent(() => countInvitations(ann.id, NOW));
 const guestCounted = await sent(() => countGuest('192.0.2.9', NOW));
 process.env.LIMITS = 'off';
 
 /** Conditions that are written where they are sent, by file. */
 const elsewhere: Record<string, Case[]> = {
+  'match/rematches.ts': [
+    {
+      name: 'the name of a rematch',
+      write: await sent(() => nameRematch('mine', NAMED, undefined)),
+      item: { status: 'over' },
+      leaves: { status: 'over', again: { m: 'new', h: 'ann' } },
+      races: {
+        '#status = :over': race('the table was set back under the match', () => ({ status: 'playing' })),
+        'attribute_not_exists(#again)': race('another player was faster', but({ again: { m: 'other', h: 'bob' } })),
+      },
+    },
+    {
+      name: 'the name of another one, after the first was cancelled',
+      write: await sent(() => nameRematch('mine', NAMED, { match: 'old', host: 'bob' })),
+      item: { status: 'over', again: { m: 'old', h: 'bob' } },
+      leaves: { status: 'over', again: { m: 'new', h: 'ann' } },
+      races: {
+        '#again.#m = :before': race('another player was faster', but({ again: { m: 'other', h: 'bob' } })),
+      },
+    },
+  ],
   'players/profiles.ts': [
     {
       name: 'the first new name',
@@ -1043,7 +1066,7 @@ const elsewhere: Record<string, Case[]> = {
       item: { guests: 2 },
       leaves: { guests: 3 },
       races: {
-        'attribute_not_exists(#guests) OR #guests < :most': race('others came first', () => ({ guests: 3 })),
+        'attribute_not_exists(#guests) OR #guests <= :room': race('others came first', () => ({ guests: 3 })),
       },
     },
   ],
@@ -1100,7 +1123,7 @@ const elsewhere: Record<string, Case[]> = {
       write: invitationCounted,
       item: { sent: 2 },
       leaves: { sent: 3 },
-      races: { 'attribute_not_exists(#sent) OR #sent < :most': race('others came first', () => ({ sent: 3 })) },
+      races: { 'attribute_not_exists(#sent) OR #sent <= :room': race('others came first', () => ({ sent: 3 })) },
     },
   ],
   'players/reservations.ts': [
@@ -1220,6 +1243,7 @@ describe('all conditions', () => {
     const here = [
       'aws/put-new.ts: 1',
       'aws/slots.ts: 1',
+      'match/rematches.ts: 2',
       'players/blocks.ts: 1',
       'players/hourly.ts: 1',
       'players/invitation-list.ts: 2',

@@ -6,11 +6,12 @@ import { getGame, health, listGames } from './games.ts';
 import { changeHook, createHook, deleteHook, getHook, listHooks, renewHookSecret, testHook } from './hooks.ts';
 import { declineInvitation, invitePlayer, listInvitations, uninvitePlayer } from './invitations.ts';
 import { listMatches, listMyMatches } from './lists.ts';
-import { joinMatch, leaveMatch, newMatch, startMatch } from './lobby.ts';
+import { joinMatch, kickPlayer, leaveMatch, newMatch, startMatch } from './lobby.ts';
 import { deleteMe, exportMe } from './my-data.ts';
 import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
 import { createGuest, createTicket, getMe, renameMe } from './players.ts';
 import { getMatch, listEntries, readInvitation } from './reading.ts';
+import { rematchOf } from './rematch.ts';
 import { listIssuers, signIn } from './sign-in.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 
@@ -53,9 +54,11 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   joinMatch,
   leaveMatch,
   startMatch,
+  kickPlayer,
   invitePlayer,
   uninvitePlayer,
   resignMatch,
+  rematch: rematchOf,
   sealMove,
   withdrawSeal,
   act: actNow,

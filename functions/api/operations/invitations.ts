@@ -10,7 +10,7 @@ import {
 import { change, type Granted } from '../../match/referee.ts';
 import { isBanned } from '../../players/ban.ts';
 import { blockedBy } from '../../players/blocks.ts';
-import { countInvitation, dropInvitation, invitationsOf, listInvitation } from '../../players/invitation-list.ts';
+import { countInvitations, dropInvitation, invitationsOf, listInvitation } from '../../players/invitation-list.ts';
 import { standingProfileOf } from '../../players/profiles.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { loadListedMatches } from '../../public/lists.ts';
@@ -24,7 +24,7 @@ type Context = Parameters<typeof change>[1];
 const PAGE = 25;
 
 /** Whether a player is not there or has blocked whoever invites. Which of them it is is nobody's business. */
-async function isUnavailable(host: Player, player: string, now: number): Promise<boolean> {
+export async function isUnavailable(host: Player, player: string, now: number): Promise<boolean> {
   const [profile, blocked] = await Promise.all([standingProfileOf(player), blockedBy(player)]);
   return profile === undefined || isBanned(profile.ban?.banned, now) || blocked.has(host.id);
 }
@@ -32,15 +32,38 @@ async function isUnavailable(host: Player, player: string, now: number): Promise
 const unavailable = () =>
   refusal('player.unavailable', 'there is no such player, or they take no invitations from you');
 
-/** Takes an invitation of a host back, if it stands. Says how the match is then. */
-async function takeBack(host: Player, id: string, player: string, context: Context): Promise<Granted> {
+/**
+ * Takes an invitation back, if it stands. Says how the match is then.
+ *
+ * @param by the host who asks for it; else whoever is host
+ */
+async function takeBack(by: Player | undefined, id: string, player: string, context: Context): Promise<Granted> {
   const granted = await change(id, context, {
-    by: host,
-    decide: (_ruleset, match) => uninvite(match, host, player, context()),
+    ...(by && { by }),
+    decide: (_ruleset, match) => uninvite(match, by ?? { id: match.host }, player, context()),
   });
   const { match } = granted.after;
   if (invitationOf(match, player, context().now) === undefined) await dropInvitation(player, id, match.seq);
   return granted;
+}
+
+/**
+ * Puts a standing invitation on its player's list. A repeat changes nothing.
+ *
+ * @param match in which the invitation was seen
+ * @returns false if the player has meanwhile blocked the host or gone: then the invitation is taken back
+ */
+export async function tellInvited(match: Match, player: string, context: Context): Promise<boolean> {
+  const { id, seq } = match;
+  const host = { id: match.host };
+  const { now } = context();
+  const stands = invitationOf(match, player, now);
+  if (stands === undefined) return true;
+  await listInvitation(player, { matchId: id, by: host.id, until: stands.until, seq });
+  // Whoever blocks the host or goes writes that down and then declines what is on the list: one of the two sees the other.
+  if (!(await isUnavailable(host, player, now))) return true;
+  await takeBack(undefined, id, player, context);
+  return false;
 }
 
 export const invitePlayer = operation({
@@ -65,6 +88,7 @@ export const invitePlayer = operation({
     'match.no-such-seat',
     'match.seat-taken',
     'match.seat-kept',
+    'match.kicked',
     'match.too-many-invitations',
     'player.self',
     'player.unavailable',
@@ -81,7 +105,7 @@ export const invitePlayer = operation({
         const decision = invite(match, host, { player, ...(seat !== undefined && { seat }) }, call.context());
         if (decision.kind !== 'transition') return decision;
         if (await isUnavailable(host, player, call.context().now)) throw unavailable();
-        if (!isCounted) await countInvitation(host.id, call.context().now);
+        if (!isCounted) await countInvitations(host.id, call.context().now);
         isCounted = true;
         return decision;
       },
@@ -89,16 +113,7 @@ export const invitePlayer = operation({
     const { now } = call.context();
     // The list comes after the match: nobody is told of an invitation that does not stand. A repeat puts it there as well.
     const { match } = granted.after;
-    const stands = invitationOf(match, player, now);
-    if (stands !== undefined) {
-      const { id } = call.params;
-      await listInvitation(player, { matchId: id, by: host.id, until: stands.until, seq: match.seq });
-      // Whoever blocks the host or goes writes that down and then declines what is on the list: one of the two sees the other.
-      if (await isUnavailable(host, player, now)) {
-        await takeBack(host, id, player, call.context);
-        throw unavailable();
-      }
-    }
+    if (!(await tellInvited(match, player, call.context))) throw unavailable();
     return { status: 200, body: await answerFor(granted.opened.match, host, now) };
   },
 });

@@ -3,9 +3,11 @@ import { ulid } from 'ulid';
 import type * as z from 'zod';
 import {
   type Clock,
+  type CommandContext,
   invitationOf,
   isVisibleTo,
   join,
+  kick,
   leave,
   type Match,
   open,
@@ -15,7 +17,7 @@ import {
   type Terms,
 } from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
-import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
+import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { limits } from '../../aws/limits.ts';
 import { change, create, type Granted, mustBeVisible } from '../../match/referee.ts';
 import { blockedBy } from '../../players/blocks.ts';
@@ -29,18 +31,31 @@ import { type Pointer, pointTo } from '../../public/running.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
-import { Join, MatchParams, NewMatch, Start } from '../schemas.ts';
+import { InvitedParams, Join, MatchParams, NewMatch, Start } from '../schemas.ts';
+
+/** The word that opens a match by invitation. */
+export const drawInvite = (): string => randomBytes(12).toString('base64url');
+/** The secret of a match, hex. */
+export const drawMaster = (): string => randomBytes(32).toString('hex');
 
 type Asked = z.output<typeof NewMatch>;
 
-const SHORTEST = 'a round of this stage lasts';
-
-/** The clock that is asked for, if rounds of this stage may be so short. */
-function clockFor({ deadline, cadence, bank, early }: Asked): Clock {
+/**
+ * Refuses a clock whose rounds are too short for the stage.
+ *
+ * @throws RefusalError `match.clock-too-short`
+ */
+export function mustFitStage({ seconds, bank }: Clock): void {
   const least = limits()?.shortestRound ?? 1;
-  const shortest = Math.min(...[deadline, bank?.reserve, bank?.increment].flatMap((seconds) => seconds ?? []));
-  if (shortest < least) throw refusal('match.clock-too-short', `${SHORTEST} ${least} seconds or more`);
-  return { seconds: deadline, early, ...(cadence && { cadence }), ...(bank && { bank }) };
+  const shortest = Math.min(...[seconds, bank?.reserve, bank?.increment].flatMap((each) => each ?? []));
+  if (shortest < least) throw refusal('match.clock-too-short', `a round of this stage lasts ${least} seconds or more`);
+}
+
+/** The clock that is asked for. */
+function clockFor({ deadline, cadence, bank, early }: Asked): Clock {
+  const clock = { seconds: deadline, early, ...(cadence && { cadence }), ...(bank && { bank }) };
+  mustFitStage(clock);
+  return clock;
 }
 
 /** Terms hold what is on, and nothing else. */
@@ -63,10 +78,10 @@ function opening(ruleset: AnyRuleset, host: Player, asked: Asked) {
     seats: asked.seats,
     bots: asked.bots,
     visibility: asked.visibility,
-    invite: asked.visibility === 'invite' ? randomBytes(12).toString('base64url') : null,
+    invite: asked.visibility === 'invite' ? drawInvite() : null,
     clock: clockFor(asked),
     terms: termsFor(asked),
-    master: randomBytes(32).toString('hex'),
+    master: drawMaster(),
   };
 }
 
@@ -75,7 +90,7 @@ function opening(ruleset: AnyRuleset, host: Player, asked: Asked) {
  *
  * @param pointer with the entry that is to seat the player
  */
-const putOnLists = (player: Player, pointer: Pointer) =>
+export const putOnLists = (player: Player, pointer: Pointer) =>
   Promise.all([listFor(player.id, pointer.matchId), pointTo(player.id, pointer)]);
 
 export const newMatch = operation({
@@ -147,12 +162,37 @@ export const newMatch = operation({
  * The match to answer a guest of a lobby with: as it is by now, or as it was right after what they asked for, where it has gone on
  * and they may not see it any more.
  */
-const seenBy = (player: Player, { opened, decision }: Granted): Match =>
+export const seenBy = (player: Player, { opened, decision }: Granted): Match =>
   isVisibleTo(opened.match, player.id) ? opened.match : decision.match;
 
 /** Whether the host of a match that has not started has blocked a player who wants to join. */
 const isBlockedAt = async (match: Match, { id }: Player): Promise<boolean> =>
   match.screened && seatOf(match, id) === undefined && (await blockedBy(match.host)).has(id);
+
+/**
+ * Seats a player at a match before its start.
+ *
+ * @param wanted a seat, and the word that opens a match by invitation
+ */
+export async function takeSeat(
+  player: Player,
+  id: string,
+  wanted: { readonly seat?: Seat; readonly invite?: string },
+  context: () => CommandContext,
+): Promise<Granted> {
+  let wasInvited = false;
+  const granted = await change(id, context, {
+    decide: async (_ruleset, match) => {
+      wasInvited = invitationOf(match, player.id, context().now) !== undefined;
+      const isBlocked = await isBlockedAt(match, player);
+      const decision = join(match, player, { ...wanted, isBlocked }, context());
+      if (decision.kind === 'transition') await putOnLists(player, { matchId: match.id, seq: decision.match.seq });
+      return decision;
+    },
+  });
+  if (wasInvited) await dropInvitation(player.id, id, granted.after.match.seq);
+  return granted;
+}
 
 export const joinMatch = operation({
   name: 'joinMatch',
@@ -176,6 +216,7 @@ export const joinMatch = operation({
     'match.over',
     'match.not-invited',
     'match.unavailable',
+    'match.kicked',
     'match.seat-kept',
     'match.full',
     'match.no-such-seat',
@@ -184,18 +225,8 @@ export const joinMatch = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { seat, invite } = call.body;
-    const command = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
-    let wasInvited = false;
-    const granted = await change(call.params.id, call.context, {
-      decide: async (_ruleset, match) => {
-        wasInvited = invitationOf(match, player.id, call.context().now) !== undefined;
-        const isBlocked = await isBlockedAt(match, player);
-        const decision = join(match, player, { ...command, isBlocked }, call.context());
-        if (decision.kind === 'transition') await putOnLists(player, { matchId: match.id, seq: decision.match.seq });
-        return decision;
-      },
-    });
-    if (wasInvited) await dropInvitation(player.id, call.params.id, granted.after.match.seq);
+    const wanted = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
+    const granted = await takeSeat(player, call.params.id, wanted, call.context);
     return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
   },
 });
@@ -219,6 +250,45 @@ export const leaveMatch = operation({
       decide: (_ruleset, match) => leave(match, player, call.context()),
     });
     return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
+  },
+});
+
+export const kickPlayer = operation({
+  name: 'kickPlayer',
+  summary: 'Take a player off the table',
+  description:
+    'Before the start, by the host. The player loses their seat and cannot come back to this match: by no code and by no invitation. A player who has given their seat up a moment before is kept away as well; whoever has held no seat here is not. At most 32 players of a match.',
+  repeat:
+    'Changes nothing while the player is kept away, whoever has their seat by then, and once the match has started without them. With the same `Idempotency-Key` after the player has taken a seat that they did not hold before: `request.superseded`.',
+  tag: 'matches',
+  auth: 'player',
+  scope: 'play',
+  params: InvitedParams,
+  headers: ['idempotency-key'],
+  answers: { status: 200, schema: 'MatchAnswer' },
+  problems: [
+    ...OF_A_MATCH,
+    'request.superseded',
+    'match.started',
+    'match.over',
+    'match.not-host',
+    'match.too-many-kicks',
+    'player.self',
+  ],
+  handle: async (call) => {
+    const host = signedIn(call);
+    const { id, player } = call.params;
+    let wasInvited = false;
+    const granted = await change(id, call.context, {
+      by: host,
+      decide: (_ruleset, match) => {
+        wasInvited = invitationOf(match, player, call.context().now) !== undefined;
+        return kick(match, host, player, call.context());
+      },
+    });
+    // Whoever had left may have been invited since.
+    if (wasInvited && granted.decision.kind === 'transition') await dropInvitation(player, id, granted.after.match.seq);
+    return { status: 200, body: await answerFor(granted.opened.match, host, call.context().now) };
   },
 });
 

@@ -94,6 +94,7 @@ export function matchAround(state: State, seed = 1): Match {
     visibility: 'open',
     invite: null,
     host: 'p0',
+    off: [],
     seats,
     clock: { seconds: 60, early: true },
     terms: {},

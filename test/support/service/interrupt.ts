@@ -33,8 +33,9 @@ export async function interrupt(
       become(dead);
       return dead();
     }
-    const answer = fate === 'dies after it' ? await send(command, options) : undefined;
+    // What it sends at the same time goes through.
     become(send);
+    const answer = fate === 'dies after it' ? await send(command, options) : undefined;
     await other();
     if (fate === 'goes on') return send(command, options);
     become(dead);

@@ -84,6 +84,8 @@ const CALLS: readonly ((client: Client) => unknown)[] = [
   (client) => client.create({ game: 'fast-west', seats: 2 }),
   (client) => client.join(ID),
   (client) => client.leave(ID),
+  (client) => client.rematch(ID),
+  (client) => client.kick(ID, PLAYER),
   (client) => client.start(ID),
   (client) => client.resign(ID),
   (client) => client.match(ID),
