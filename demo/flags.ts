@@ -13,6 +13,7 @@ export const HELP = `Plays a whole match between client bots, through the public
   --seed N         chance of the client bots (default: another one each time); cards are dealt anew in any case
   --pace MS        time a client thinks at most before it seals (default 900 on a terminal, else 0)
   --fast           the same as --pace 0
+  --weeks          instead: three weeks of a daily match in virtual time, with a vacation, a substitute and a forfeit
   --url URL        play on that service; without it a local cloud is started and thrown away
   --help           this text
 
@@ -20,6 +21,8 @@ Exit code 0: a result was reached and every client saw the same history without 
 
 export interface Flags {
   readonly help: boolean;
+  /** Show a match of weeks. */
+  readonly weeks: boolean;
   readonly game: string;
   readonly seats: number;
   readonly bots: number;
@@ -43,6 +46,7 @@ export function readFlags(args: readonly string[], isTerminal: boolean): Flags {
   const seats = whole('--seats', values.seats ?? '4', 1, 99);
   return {
     help: values.help ?? false,
+    weeks: values.weeks ?? false,
     game: values.game ?? 'fast-west',
     seats,
     bots: whole('--bots', values.bots ?? '0', 0, seats - 1),
@@ -72,6 +76,7 @@ function parse(args: readonly string[]) {
         seed: text,
         pace: text,
         fast: onOff,
+        weeks: onOff,
         help: onOff,
       },
     }).values;

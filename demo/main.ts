@@ -107,6 +107,7 @@ async function run(flags: Flags): Promise<number> {
 
 async function main(): Promise<number> {
   const flags = readFlags(process.argv.slice(2), process.stdout.isTTY === true);
+  if (flags.weeks) return (await import('./weeks.ts')).showWeeks(screen, paint);
   if (!flags.help) return run(flags);
   screen.line(HELP);
   return 0;

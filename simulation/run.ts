@@ -193,7 +193,7 @@ const withCrowdsOf = (bound: number, model: Model): Model => ({
 });
 
 /** The same, where the sweep comes less often: a week of minutes would be all that a run does. */
-const withSweepsOf = (everyMs: number | undefined, model: Model): Model =>
+export const withSweepsOf = (everyMs: number | undefined, model: Model): Model =>
   everyMs === undefined ? model : { ...model, schedules: model.schedules.map((each) => ({ ...each, everyMs })) };
 
 /** An instance of the service's own reading code whose calls take no time. */

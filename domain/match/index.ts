@@ -1,4 +1,5 @@
 export { ACTS, act, sealedSoFar } from './acts.ts';
+export { ASIDES, giveTime, takeVacation, vote } from './asides.ts';
 export type {
   CommandContext,
   Decision,
@@ -34,6 +35,7 @@ export type {
   Seal,
   SeatChange,
   Seated,
+  Vote,
 } from './match.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
 export { type Again, isCancelled, playersOf, rematch } from './rematch.ts';

@@ -230,6 +230,29 @@ export async function screenMatch(id: string, host: string): Promise<boolean> {
   return (await getItem(id)) !== undefined;
 }
 
+/** Attributes that only transitions change: as long as the condition on `seq` holds, they are as they were read. */
+const OF_TRANSITIONS = [
+  'reserves',
+  'extra',
+  'missed',
+  'vacant',
+  'votes',
+  'asides',
+  'vacation',
+  'closer',
+  'idle',
+  'idleAt',
+];
+
+/** Attributes to be written, without those that are to be taken away and are not there: most matches have few of them. */
+const withoutAbsent = <A extends Record<string, unknown>>(attributes: A, item: MatchItem): A =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([name, value]) =>
+        value !== undefined || (item as unknown as A)[name] !== undefined || !OF_TRANSITIONS.includes(name),
+    ),
+  ) as A;
+
 /**
  * Commits a transition in two writes.
  *
@@ -242,7 +265,7 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   const { vault, item } = opened;
   const { match, before } = transition;
   await archive(item, before.id);
-  const attributes = transitionAttributes(vault, match, transition.sealing);
+  const attributes = withoutAbsent(transitionAttributes(vault, match, transition.sealing), item);
   // A new round has only the seals written with it; within a round other seats may have sealed meanwhile.
   const fresh = transition.sealing.kind === 'reset';
   const seals = fresh ? storeSeals(vault, match) : {};

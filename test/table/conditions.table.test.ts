@@ -64,6 +64,9 @@ const match = (over: Partial<Match> = {}): Match =>
     extra: {},
     missed: {},
     vacant: {},
+    votes: {},
+    asides: {},
+    vacation: {},
     reminded: 0,
     ...over,
   }) as unknown as Match;
