@@ -55,6 +55,8 @@ export function closesAt(match: Timed): number | null {
  * @param sealing a seat that seals with this write
  */
 export function mayCloseAt(match: Timed, sealing?: Seat): number | undefined {
+  // Where rounds end at their deadline, it does not matter who has sealed.
+  if (!match.clock.early) return closesAt(match) ?? undefined;
   const others = limits(
     match,
     awaited(match).filter((seat) => seat !== sealing),

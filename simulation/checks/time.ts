@@ -4,6 +4,8 @@ import type { Verdict } from './verdict.ts';
 
 /** Entries with which seats may get more time: by others, by vacation, by a restore. */
 const GIVES: ReadonlySet<string> = new Set(['gave-time', 'vacation', 'paused', 'restored']);
+/** A resignation can complete a vote for a pause: whole days, that summer time may cut short. Milliseconds. */
+const SHORTEST_PAUSE = 23 * 3600_000;
 
 type Timed = Extract<Entry, { readonly deadline: number | null }>;
 const isTimed = (entry: Entry | undefined): entry is Timed => entry !== undefined && 'deadline' in entry;
@@ -32,18 +34,27 @@ export function checkTime(verdict: Verdict, { id, entries }: Recorded, match: Ma
   }
   if (!isTimed(before) || !isTimed(entry) || match.status === 'over') return;
   if (!isNewRound) {
-    const seats = match.seats.keys();
-    const later = [...seats].filter((seat) => limitOf(entry, seat) > limitOf(before, seat));
-    verdict.hold(
-      'time',
-      GIVES.has(entry.type) || later.length === 0,
-      () => `${name} (${entry.type}) gives seats ${later} time`,
-    );
+    const more = [...match.seats.keys()].map((seat) => limitOf(entry, seat) - limitOf(before, seat));
+    const isPause = entry.type === 'resigned' && more.every((ms) => !(ms > 0) || ms >= SHORTEST_PAUSE);
+    const isFair = GIVES.has(entry.type) || isPause || more.every((ms) => !(ms > 0));
+    verdict.hold('time', isFair, () => `${name} (${entry.type}) gives seats ${more} ms more`);
+    if (entry.type === 'gave-time') checkGift(verdict, name, entry, more);
     return;
   }
   if (entry.type === 'resolved') checkAnswers(verdict, name, before, entry);
   checkReserves(verdict, name, match, before, entry);
   checkNext(verdict, name, match, before, entry);
+}
+
+/** What one gives another is for the other alone. */
+function checkGift(
+  verdict: Verdict,
+  name: string,
+  { to, seconds }: Timed & { type: 'gave-time' },
+  more: readonly number[],
+): void {
+  const isSo = more.every((ms, seat) => (seat === to ? ms === seconds * 1000 : !(ms > 0)));
+  verdict.hold('time', isSo, () => `${name} gives ${seconds} s to seat ${to}, and seats have ${more} ms more`);
 }
 
 /** Nobody is answered for before their time is up, by the clock of whoever wrote the entry. */

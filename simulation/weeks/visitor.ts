@@ -21,7 +21,29 @@ const acts: Habit = ({ random, client }, { matchId, round, you }) =>
 const resigns: Habit = ({ random, client }, match) =>
   seatOf(match)?.resigned === undefined && random.chance(0.02) ? client.resign(match.matchId) : undefined;
 
-const HABITS: readonly Habit[] = [answers, acts, resigns];
+/** Votes for what somebody else has voted for, or for something of their own; sometimes takes it back. */
+const votes: Habit = ({ random, client }, { matchId, round, votes: cast, you }) => {
+  if (you === null || !random.chance(0.15)) return undefined;
+  if (random.chance(0.2)) return client.vote(matchId, round, { end: false, pauseDays: null });
+  const [other] = cast.filter(({ seat }) => seat !== you.seat);
+  if (other !== undefined && random.chance(0.7)) {
+    const { end, pauseDays } = other;
+    return client.vote(matchId, round, { ...(end && { end }), ...(pauseDays !== undefined && { pauseDays }) });
+  }
+  return client.vote(matchId, round, random.chance(0.2) ? { end: true } : { pauseDays: 1 + random.int(2) });
+};
+
+const gives: Habit = ({ random, client }, { matchId, round, awaited }) =>
+  awaited.length > 0 && random.chance(0.15)
+    ? client.giveTime(matchId, round, { seat: random.pick(awaited), seconds: (1 + random.int(20)) * 3600 })
+    : undefined;
+
+const takesVacation: Habit = ({ random, client }, { matchId, round, terms, awaitedFromYou }) =>
+  terms.vacation !== undefined && awaitedFromYou && random.chance(0.2)
+    ? client.takeVacation(matchId, round, 1 + random.int(2))
+    : undefined;
+
+const HABITS: readonly Habit[] = [votes, gives, takesVacation, answers, acts, resigns];
 
 /** Looks by once: reads the match and does what there is to do. */
 export async function visit(person: Person, matchId: string): Promise<void> {
