@@ -28,7 +28,7 @@ import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { Join, MatchParams, NewMatch, Start } from '../schemas.ts';
 
-function opening(ruleset: AnyRuleset, host: Player, asked: z.output<typeof NewMatch>) {
+function opening(ruleset: AnyRuleset, host: Player, asked: z.output<ReturnType<typeof NewMatch>>) {
   const options = parseFor(ruleset, 'options', asked.options === undefined ? {} : asked.options);
   return {
     host,
