@@ -1,5 +1,6 @@
-import { createHmac, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Chance } from './ruleset.ts';
+import { hmac } from './seal.ts';
 
 const WORDS_PER_BLOCK = 8;
 const RANGE = 2 ** 32;
@@ -12,9 +13,7 @@ const RANGE = 2 ** 32;
  * @returns HMAC-SHA-256(master, JSON ["standoff/draw-seed/1", matchId]), 32 bytes
  */
 export const drawSeed = (master: Uint8Array, matchId: string): Uint8Array =>
-  createHmac('sha256', master)
-    .update(JSON.stringify(['standoff/draw-seed/1', matchId]))
-    .digest();
+  hmac(master, JSON.stringify(['standoff/draw-seed/1', matchId]));
 
 /**
  * Commitment to a draw seed: the match's first entry holds it, so that a seed that is made public later can be checked.
@@ -36,9 +35,7 @@ function stream(seed: Uint8Array, seq: number, label: string): () => number {
     const index = next % WORDS_PER_BLOCK;
     if (index === 0 || block === undefined) {
       const counter = next / WORDS_PER_BLOCK;
-      block = createHmac('sha256', seed)
-        .update(JSON.stringify(['standoff/chance/1', seq, label, counter]))
-        .digest();
+      block = hmac(seed, JSON.stringify(['standoff/chance/1', seq, label, counter]));
     }
     next += 1;
     return block.readUInt32BE(index * 4);

@@ -12,6 +12,11 @@ export class Malformed extends Error {}
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    let ended = false;
+    const abort = () => {
+      // Each request is closed at last; an error that nobody wants takes longer than the rest of this.
+      if (!ended) reject(new Aborted('the client went away'));
+    };
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
@@ -19,9 +24,12 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       if (size > limit) reject(new BodyTooLarge(`more than ${limit} bytes`));
       else chunks.push(chunk);
     });
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-    request.on('error', () => reject(new Aborted('the client went away')));
-    request.on('close', () => reject(new Aborted('the client went away')));
+    request.on('end', () => {
+      ended = true;
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    });
+    request.on('error', abort);
+    request.on('close', abort);
   });
 }
 

@@ -93,7 +93,7 @@ const TTL_SWEEP_MS = 60_000;
  * Threads start with so much room for what lives on that the collector need not go through it every few requests.
  * Megabytes.
  */
-setFlagsFromString('--initial-old-space-size=40');
+setFlagsFromString('--initial-old-space-size=64');
 
 /**
  * Starts the AWS side of the service in this process, from its synthesized template.

@@ -27,11 +27,15 @@ export const KINDS_OF: ReadonlyMap<string, readonly (readonly [kind: string, nam
   [...Map.groupBy(KINDS, ({ of }) => of)].map(([of, kinds]) => [of, kinds.map(({ kind, name }) => [kind, name])]),
 );
 
+/** Requests have shapes that are made when they are asked for. */
+const SHAPES = Object.entries(schemas).map(([name, shape]): [string, z.ZodType] => [
+  name,
+  typeof shape === 'function' ? shape() : shape,
+]);
+
 /** Component schemas are named after their exports; the kinds of an answer after what tells them apart. */
 export const NAMED: readonly (readonly [string, z.ZodType])[] = [
-  ...[...Object.entries(schemas), ...Object.entries(answers)].filter(
-    ([name]) => !/^AnyJson$|Params$|Query$/.test(name),
-  ),
+  ...[...SHAPES, ...Object.entries(answers)].filter(([name]) => !/^AnyJson$|Params$|Query$/.test(name)),
   ...KINDS.map(({ name, option }): [string, z.ZodType] => [name, option]),
 ];
 

@@ -63,9 +63,9 @@ export interface Operation {
 
 interface Definition<P extends Shape, Q extends Shape, B extends Shape>
   extends Omit<Operation, 'params' | 'query' | 'body' | 'handle'> {
-  readonly params?: P;
-  readonly query?: Q;
-  readonly body?: B;
+  readonly params?: () => P;
+  readonly query?: () => Q;
+  readonly body?: () => B;
   readonly handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
 }
 
@@ -80,15 +80,21 @@ export const OF_A_MATCH = [
 /** Where nothing is asked for. */
 export const Nothing = z.strictObject({});
 
-/** Defines an operation with its types tied together: `handle` gets what the schemas give. */
+/** Defines an operation with its types tied together: `handle` gets what the schemas give. They are made when they are needed. */
 export function operation<P extends Shape, Q extends Shape, B extends Shape>(
   definition: Definition<P, Q, B>,
 ): Operation {
   return {
     ...definition,
-    params: definition.params ?? Nothing,
-    query: definition.query ?? Nothing,
-    body: definition.body,
+    get params() {
+      return definition.params?.() ?? Nothing;
+    },
+    get query() {
+      return definition.query?.() ?? Nothing;
+    },
+    get body() {
+      return definition.body?.();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SendMessageBatchRequestEntry, SQSClient } from '@aws-sdk/client-sqs';
 import { PATIENCE, TRIES } from './sdk-timeouts.ts';
+import { Sha256 } from './sha256.ts';
 import { endingInTime } from './time-left.ts';
 
 /** Messages of one call, by the queue's own limit. */
@@ -13,7 +14,7 @@ const loaded = () => {
   loading ??= import('@aws-sdk/client-sqs').then((sdk) => ({
     sdk,
     client: endingInTime(
-      new sdk.SQSClient({ maxAttempts: TRIES, requestHandler: PATIENCE, useQueueUrlAsEndpoint: false }),
+      new sdk.SQSClient({ maxAttempts: TRIES, requestHandler: PATIENCE, sha256: Sha256, useQueueUrlAsEndpoint: false }),
     ),
   }));
   return loading;

@@ -19,17 +19,20 @@ interface Span {
 
 const current = new AsyncLocalStorage<Span>();
 
+/** Why calls end. One for all: an abort that gives no reason makes an error with a stack each time. */
+const OVER = new DOMException('the time of the invocation is over', 'AbortError');
+
 /** Runs something whose calls to other services fail from `end` on, and of which none goes on afterwards. */
 async function until<Result>(end: number, run: () => Promise<Result>): Promise<Result> {
   const ending = new AbortController();
   const around = current.getStore();
   const signal = around === undefined ? ending.signal : AbortSignal.any([around.signal, ending.signal]);
-  const timer = setTimeout(() => ending.abort(), Math.max(0, end - performance.now()));
+  const timer = setTimeout(() => ending.abort(OVER), Math.max(0, end - performance.now()));
   try {
     return await current.run({ signal, end }, run);
   } finally {
     clearTimeout(timer);
-    ending.abort();
+    ending.abort(OVER);
   }
 }
 

@@ -5,14 +5,24 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
  * refused, in the URL and again where its name has led to.
  */
 
-const listOf = (family: 'ipv4' | 'ipv6', nets: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const net of nets) {
-    const [address = '', prefix] = net.split('/');
-    list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-};
+/** A list that is made when it is first looked into: few environments ever do. */
+function listOf(family: 'ipv4' | 'ipv6', nets: readonly string[]): { has(address: string): boolean } {
+  let list: BlockList | undefined;
+  const made = () => {
+    const fresh = new BlockList();
+    for (const net of nets) {
+      const [address = '', prefix] = net.split('/');
+      fresh.addSubnet(address, Number(prefix), family);
+    }
+    return fresh;
+  };
+  return {
+    has: (address) => {
+      list ??= made();
+      return list.check(address, family);
+    },
+  };
+}
 
 /** Networks of IPv4 that are not for everybody, by IANA's registry of special addresses; multicast and what is reserved. */
 const SPECIAL_4 = listOf('ipv4', [
@@ -44,8 +54,8 @@ const SPECIAL_6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3f
 /** Whether an address may belong to anybody in the Internet. False for what is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !SPECIAL_4.check(address, 'ipv4');
-  return family === 6 && !address.includes('%') && GLOBAL_6.check(address, 'ipv6') && !SPECIAL_6.check(address, 'ipv6');
+  if (family === 4) return !SPECIAL_4.has(address);
+  return family === 6 && !address.includes('%') && GLOBAL_6.has(address) && !SPECIAL_6.has(address);
 }
 
 const LOOPBACK_4 = listOf('ipv4', ['127.0.0.0/8']);
@@ -53,7 +63,7 @@ const LOOPBACK_4 = listOf('ipv4', ['127.0.0.0/8']);
 /** Whether an address is that of this very machine. */
 export function isLoopback(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return LOOPBACK_4.check(address, 'ipv4');
+  if (family === 4) return LOOPBACK_4.has(address);
   return family === 6 && new SocketAddress({ address, family: 'ipv6' }).address === '::1';
 }
 

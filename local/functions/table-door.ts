@@ -46,7 +46,10 @@ class PortRequest extends EventEmitter {
       return;
     }
     const headers = { 'content-type': 'application/x-amz-json-1.0' };
-    this.emit('response', Object.assign(Readable.from([Buffer.from(text ?? '')]), { statusCode: status, headers }));
+    const body = new Readable({ read() {} });
+    body.push(text ?? '');
+    body.push(null);
+    this.emit('response', Object.assign(body, { statusCode: status, headers }));
     this.destroy();
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Functions } from '../functions/index.ts';
 import { randomOf } from '../random.ts';
 import type { StreamRecord } from '../table/index.ts';
@@ -124,7 +124,7 @@ export class Streams {
   }
 }
 
-const hashOf = (value: unknown): number => createHash('md5').update(JSON.stringify(value)).digest()[0]!;
+const hashOf = (value: unknown): number => hash('md5', JSON.stringify(value), 'buffer')[0]!;
 
 /**
  * Where a record waits. A shard has the records of a partition; what Lambda reads of it at the same time keeps the order of each

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 
 import { awsError } from './errors.ts';
+import { type Parser, rememberTrees } from './parsed-expressions.ts';
 
 /**
  * The parts of dynalite that the table is built on. Its HTTP server is left aside: calling the actions directly saves a
@@ -66,6 +67,8 @@ interface Validations {
 
 const internals = require('dynalite/db') as Internals;
 const validations = require('dynalite/validations') as Validations;
+
+for (const name of ['condition', 'update', 'projection']) rememberTrees(require(`dynalite/db/${name}Parser`) as Parser);
 
 export const createStore = internals.create;
 export const capacityUnits = internals.capacityUnits;

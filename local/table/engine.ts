@@ -50,11 +50,12 @@ export class TableEngine {
   static async open(definitions: readonly TableDefinition[], path?: string): Promise<TableEngine> {
     const base = createStore({ ...(path ? { path } : {}), createTableMs: 0 });
     await base.db.open();
-    const undelivered = await Undelivered.open(base.db);
+    const commits = new Commits(base.db);
+    const undelivered = await Undelivered.open(base.db, commits);
     const streamed = new Set(definitions.filter((each) => each.stream).map((each) => each.TableName));
     const room: Room = {
       base,
-      commits: new Commits(base.db),
+      commits,
       tables: new Map(),
       held: undefined,
       record: (change) => (change.changed && streamed.has(change.table) ? undelivered.record(change) : NOTHING),
@@ -74,8 +75,11 @@ export class TableEngine {
     const asked = request.ReturnConsumedCapacity as string | undefined;
     const onFailure = request.ReturnValuesOnConditionCheckFailure;
     try {
-      const reply = await runAction(operation, unit, { ...request, ReturnConsumedCapacity: asked ?? 'TOTAL' });
-      const units = WRITES.has(operation) ? unit.units : readUnits(reply);
+      // What a write costs is counted here; dynalite's own count is asked for where it is needed, since it weighs the item again.
+      const isWrite = WRITES.has(operation);
+      const counted = isWrite ? request : { ...request, ReturnConsumedCapacity: asked ?? 'TOTAL' };
+      const reply = await runAction(operation, unit, counted);
+      const units = isWrite ? unit.units : readUnits(reply);
       return { reply: withCapacity(reply, asked, units), units, indexUnits: unit.indexUnits };
     } catch (error) {
       throw refused(error, unit, onFailure === 'ALL_OLD');

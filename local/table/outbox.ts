@@ -1,4 +1,5 @@
 import type { Item, Level, Write } from './dynalite.ts';
+import type { Commits } from './group-commit.ts';
 import type { Change, EventName } from './unit-of-work.ts';
 
 /** A stream record as the table keeps it: keys only, whatever was written. */
@@ -21,19 +22,19 @@ export class Undelivered {
   /** Records that a former process left behind, oldest first. */
   readonly left: StreamRecord[];
   onRecord: (record: StreamRecord) => void = () => {};
-  private readonly db: Level;
+  private readonly commits: Commits;
   private next: number;
 
-  private constructor(db: Level, left: StreamRecord[]) {
-    this.db = db;
+  private constructor(commits: Commits, left: StreamRecord[]) {
+    this.commits = commits;
     this.left = left;
     // Numbers start at the clock, so that they rise across restarts even when everything was delivered.
     this.next = Math.max((left.at(-1)?.sequence ?? 0) + 1, Date.now() * 1000);
   }
 
-  static async open(db: Level): Promise<Undelivered> {
+  static async open(db: Level, commits: Commits): Promise<Undelivered> {
     const left = (await db.values({ gte: PREFIX, lt: `${PREFIX}\u{ff}` }).all()) as StreamRecord[];
-    return new Undelivered(db, left);
+    return new Undelivered(commits, left);
   }
 
   record({ table, event, keys }: Change): { writes: Write[]; committed(): void } {
@@ -45,6 +46,6 @@ export class Undelivered {
   }
 
   async acknowledge(sequences: readonly number[]): Promise<void> {
-    await this.db.batch(sequences.map((sequence) => ({ type: 'del', key: keyOf(sequence) })));
+    await this.commits.add(sequences.map((sequence) => ({ type: 'del', key: keyOf(sequence) })));
   }
 }

@@ -54,8 +54,9 @@ export class UnitOfWork {
   readonly options: Store['options'];
   readonly tableDb: unknown;
   before: Item | undefined;
-  /** Units of the write, also of one that its condition refused. */
-  units = 0;
+  private looked = false;
+  /** Units of the write that was made. */
+  private written: number | undefined;
   private readonly room: Room;
   private readonly indexWrites: Write[] = [];
   /** Units of what was written to indexes, by their names; they are part of {@link units}. */
@@ -67,6 +68,16 @@ export class UnitOfWork {
     this.room = room;
     this.options = room.base.options;
     this.tableDb = room.base.tableDb;
+  }
+
+  /** Units of the write, also of one that its condition refused: 0 if the item was not even looked at. */
+  get units(): number {
+    return this.written ?? (this.looked ? this.unitsBefore() : 0);
+  }
+
+  /** Of the item as it was; to weigh one takes time, and reads need no more than dynalite's own count. */
+  private unitsBefore(): number {
+    return capacityUnits(this.before, false, true);
   }
 
   getTable(name: string, checkStatus: boolean | Done, done?: Done): void {
@@ -81,9 +92,9 @@ export class UnitOfWork {
     return {
       lock: this.room.base.getItemDb(table).lock as Lock,
       get: (key: string, done: Done) => {
+        this.looked = true;
         this.stored = db.getSync(prefix + key, { valueEncoding: 'utf8' }) as string | undefined;
         this.before = this.stored === undefined ? undefined : (JSON.parse(this.stored) as Item);
-        this.units = capacityUnits(this.before, false, true);
         done(this.before ? null : NOT_FOUND, this.before);
       },
       put: (key: string, item: Item, done: Done) => this.commit(table, put(prefix + key, item), item, done),
@@ -138,7 +149,7 @@ export class UnitOfWork {
       return;
     }
     const indexes = Object.values(this.indexUnits).reduce((sum, units) => sum + units, 0);
-    this.units = Math.max(this.units, after ? capacityUnits(after, false, true) : 0) + indexes;
+    this.written = Math.max(this.unitsBefore(), after ? capacityUnits(after, false, true) : 0) + indexes;
     const change: Change = {
       table,
       event: !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE',

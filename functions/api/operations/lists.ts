@@ -52,7 +52,7 @@ async function upToDateOf(ids: readonly string[], context: () => CommandContext)
 const invalid = (field: string, detail: string) =>
   refusal('request.invalid', 'see errors', { errors: [{ pointer: `/${field}`, detail }] });
 
-type Search = z.output<typeof MatchesQuery>;
+type Search = z.output<ReturnType<typeof MatchesQuery>>;
 
 /** Fields of the query that belong to one kind of list alone. */
 const OF_OPEN = ['free', 'openedAfter'] as const;
@@ -178,7 +178,7 @@ async function pointToOld(player: string, unmarked: readonly string[], listed: r
 const RUNNING_PAGE = 100;
 
 /** Whether a list of a player is about matches that are running, and about no other. */
-function isOfRunning({ status, awaiting }: z.output<typeof MyMatchesQuery>): boolean {
+function isOfRunning({ status, awaiting }: z.output<ReturnType<typeof MyMatchesQuery>>): boolean {
   if (awaiting !== undefined && status !== undefined && status !== 'playing')
     throw invalid('awaiting', `nobody is awaited while a match is ${status}: leave status out, or say playing`);
   return awaiting !== undefined || status === 'open' || status === 'playing';

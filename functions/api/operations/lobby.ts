@@ -38,7 +38,7 @@ export const drawInvite = (): string => randomBytes(12).toString('base64url');
 /** The secret of a match, hex. */
 export const drawMaster = (): string => randomBytes(32).toString('hex');
 
-type Asked = z.output<typeof NewMatch>;
+type Asked = z.output<ReturnType<typeof NewMatch>>;
 
 /**
  * Refuses a clock whose rounds are too short for the stage.

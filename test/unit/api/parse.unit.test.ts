@@ -12,7 +12,7 @@ const faultsOf = (attempt: () => unknown): unknown => {
   }
   return undefined;
 };
-const faultsIn = (value: unknown): unknown => faultsOf(() => parse(NewGuest, value));
+const faultsIn = (value: unknown): unknown => faultsOf(() => parse(NewGuest(), value));
 
 test('what was sent is not repeated, but for the names of unknown fields', () => {
   const detail = 'unknown field; known are name';
@@ -47,8 +47,8 @@ test('a missing wrapper is said to be required', () => {
     [ActBody, 'act'],
     [OrdersBody, 'orders'],
   ] as const)
-    expect(faultsOf(() => parse(body, {}))).toEqual([{ pointer: `/${field}`, detail: 'required' }]);
-  expect(faultsOf(() => parse(SealBody, { move: null }))).toBeUndefined();
+    expect(faultsOf(() => parse(body(), {}))).toEqual([{ pointer: `/${field}`, detail: 'required' }]);
+  expect(faultsOf(() => parse(SealBody(), { move: null }))).toBeUndefined();
 });
 
 test('a fault in a move of BANG! is shown where it is', () => {
