@@ -217,10 +217,13 @@ export const CHECKS: readonly Check[] = [
     check: ({ ada, matchId }) => refusal(given(ada).seal(given(matchId), 1, { card: 'bounce' }), 'round.closed'),
   },
   {
-    name: 'lets a player resign, and the match end with the last',
+    name: 'lets a player resign, and the one who is left win',
     check: async ({ ada, ben, matchId }) => {
       await given(ada).resign(given(matchId));
-      assert.equal((await given(ben).resign(given(matchId))).status, 'over');
+      const { status, outcome, you } = await given(ben).match(given(matchId));
+      assert.equal(status, 'over');
+      assert.equal(outcome?.reason, 'forfeit');
+      assert.deepEqual(outcome?.winners, [you?.seat]);
     },
   },
 ];
