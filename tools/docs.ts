@@ -6,6 +6,7 @@ import { asyncApi } from './asyncapi.ts';
 import { caseTable } from './cases.ts';
 import { clientGuide, upToDateGuide } from './client-guide.ts';
 import { CLIENT_TYPES } from './client-types.ts';
+import { clocksGuide } from './clocks-guide.ts';
 import { costsGuide } from './costs-guide.ts';
 import { deployGuide } from './deploy-guide.ts';
 import { SEEN_GAMES } from './games-seen.ts';
@@ -30,6 +31,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/design.md': (current) => withParts(current, { shape }),
   'docs/deploy.md': deployGuide,
   'docs/simulation.md': simulationGuide,
+  'docs/clocks.md': clocksGuide,
   'docs/costs.md': costsGuide,
   'docs/scale.md': scaleGuide,
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),

@@ -7,6 +7,7 @@ import {
   kick,
   leave,
   type Match,
+  type Opening,
   open,
   type Player,
   receiptFor,
@@ -45,7 +46,8 @@ function granted(decision: ReturnType<typeof seal>): Match {
   throw new Error(`the sample match does not go on: ${JSON.stringify(decision)}`);
 }
 
-function opened(): Match {
+/** @param change what is different from the sample match */
+function opened(change: Partial<Opening> = {}): Match {
   const match = open(
     FAST_WEST,
     {
@@ -58,12 +60,17 @@ function opened(): Match {
       invite: null,
       clock: { seconds: 60, early: true },
       master: '07'.repeat(32),
+      ...change,
     },
     at(0),
   );
   if ('kind' in match) throw new Error(match.refusal.code);
   return match;
 }
+
+/** The match after what is due at a time. */
+const due = (match: Match, second: number): Match =>
+  granted(settle(FAST_WEST, match, at(second)) as ReturnType<typeof seal>);
 
 const lobby = opened();
 const invited = granted(invite(lobby, ANN, { player: BOB.id, seat: 1 }, at(1)));
@@ -72,7 +79,7 @@ const joined = granted(join(lobby, BOB, {}, at(1)));
 const left = granted(leave(joined, BOB, at(2)));
 const kicked = granted(kick(joined, ANN, BOB.id, at(2)));
 const cancelled = granted(leave(left, ANN, at(3)));
-const started = granted(settle(FAST_WEST, joined, at(2)) as ReturnType<typeof seal>);
+const started = due(joined, 2);
 const [firstAct] = acts(FAST_WEST, started.state, 0, { own: false, required: 0 });
 const acted = granted(act(FAST_WEST, started, ANN, { round: 1, act: firstAct }, at(10)));
 const [annsMove] = moves(FAST_WEST, started.state, 0);
@@ -81,6 +88,10 @@ const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove 
 const resolved = granted(seal(FAST_WEST, sealed, BOB, { round: 1, move: bobsMove }, at(20)));
 const resigned = granted(resign(FAST_WEST, resolved, BOB, at(25)));
 const restored = granted(restore(resolved, DAY_ZERO / 1000 + 25, at(26)));
+const vacated = granted(
+  resign(FAST_WEST, { ...resolved, terms: { substitutes: { who: 'anybody', within: 60 } } }, BOB, at(25)),
+);
+const forfeited = due(vacated, 90);
 const ended = granted(endByOperator(resolved, 'fault', at(30)));
 const receipt = receiptFor(sealed, 0);
 
@@ -98,8 +109,22 @@ export const SAMPLE_ENTRIES = [
   resolved,
   resigned,
   restored,
+  forfeited,
   ended,
 ].map((m) => m.entry);
+
+/** A match whose seats have time of their own, which Bob leaves alone: a bot plays for him. */
+const slow = opened({
+  clock: { seconds: null, early: true, bank: { reserve: 3600, increment: 60 } },
+  terms: { absence: { after: 1, policy: 'bot' }, substitutes: { who: 'anybody', within: 3600 }, reminder: 600 },
+});
+const slowlyStarted = due(granted(join(slow, BOB, {}, at(1))), 2);
+const stoodIn = due(slowlyStarted, 2 + 3600);
+
+/** More of these entries, with what only some matches have. */
+export const SAMPLE_ENTRIES_OF_TERMS = [slow, slowlyStarted, stoodIn, granted(restore(slowlyStarted, 1, at(3)))].map(
+  (m) => m.entry,
+);
 
 /** The match while one seal is in, when its first round is resolved, and both players. */
 export const SAMPLE = { matchId: MATCH_ID, started, sealed, resolved, ann: ANN };

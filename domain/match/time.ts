@@ -116,10 +116,8 @@ function leavesTime(counted: number, fromNow: number, now: number): number {
 
 /** When the next round ends, by a clock that is the same for all seats. */
 function nextDeadline({ seconds, cadence }: Clock, now: number, closedAt: number | undefined): number | null {
-  if (cadence !== undefined) {
-    const fromNow = nextTime(cadence, now);
-    return closedAt === undefined ? fromNow : leavesTime(nextTime(cadence, closedAt), fromNow, now);
-  }
+  // It leaves the least time from now, however late the last round was closed.
+  if (cadence !== undefined) return nextTime(cadence, now);
   if (seconds === null) return null;
   const fromNow = now + seconds * 1000;
   return closedAt === undefined ? fromNow : leavesTime(closedAt + seconds * 1000, fromNow, now);

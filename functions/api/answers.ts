@@ -484,6 +484,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   z.looseObject({
     ...entry('restored'),
     epoch: Epoch,
+    ...openRound,
     round: openRound.round.optional(),
     asked: openRound.asked.optional(),
     deadline: openRound.deadline.optional(),

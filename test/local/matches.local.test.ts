@@ -515,7 +515,7 @@ describe('clocks', () => {
     expect(entry?.asked?.filter(({ required }) => required).map(({ seat }) => seat)).toEqual([0, 1, 2, 3]);
     await expect.poll(() => line.entries.find((e) => e.closed === 1), { interval: 5 }).toEqual(entry);
     line.close();
-    await Promise.all(seated.map((each) => each.client.resign(matchId)));
+    await Promise.all(seated.slice(1).map((each) => each.client.resign(matchId)));
   });
 });
 

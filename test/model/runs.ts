@@ -156,7 +156,7 @@ export const NOT_PROMISED: readonly Run[] = [
 export const CONDITIONS: Readonly<Record<string, string>> = {
   sameState: 'NO_sameState',
   notFrozen: 'NO_notFrozen',
-  stillSealing: 'NO_deadline',
+  beforeDeadline: 'NO_deadline',
   sameOrders: 'NO_sameOrders',
   unsealed: 'NO_unsealed',
   sealedAs: 'NO_exact',
@@ -169,7 +169,7 @@ export const CONDITIONS: Readonly<Record<string, string>> = {
 /** Updates with conditions of their own, and the controls that remove those. */
 export const UPDATES: Readonly<Record<string, readonly string[]>> = {
   ordersUpdate: ['NO_sameOrders'],
-  dueUpdate: ['NO_dueSameState', 'NO_dueSameOrders', 'NO_dueWaiting', 'NO_dueSeen'],
+  looksAgain: ['NO_dueSameState', 'NO_dueSameOrders', 'NO_dueWaiting', 'NO_dueSeen'],
   guarded: ['NO_frozen', 'NO_exact', 'NO_ownUnsealed', 'NO_ownExact', 'NO_noneSealed', 'NO_stillOpen'],
   sealingChange: ['NO_owedAsRead'],
   transitionUpdate: ['NO_seqBefore'],

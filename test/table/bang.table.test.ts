@@ -577,9 +577,23 @@ describe('Sid Ketchum', () => {
   });
 });
 
-describe('a match that nobody can play any more', () => {
-  test('ends as abandoned: all who live have resigned, and who has not is eliminated', async () => {
-    const matchId = await standingAt('A* kit S bang-2C beer-7H | B jack O x | C willy O missed-3S | D lucky R duel-QD');
+describe('a match in which players have given up', () => {
+  const LEFT = 'A* kit S bang-2C beer-7H | B jack O x | C willy O missed-3S | D lucky R duel-QD';
+
+  test.each([
+    ['the sheriff', [2, 3], [0], [1, 2, 2, 2]],
+    ['an outlaw, with the eliminated one', [0, 3], [1, 2], [3, 1, 1, 3]],
+    ['the renegade alone', [0, 2], [3], [2, 2, 2, 1]],
+  ])('is won by %s when no other who lives is left', async (_who, gone, winners, ranks) => {
+    const matchId = await standingAt(LEFT);
+    for (const seat of gone) expect((await players[seat]?.post(`/matches/${matchId}/resign`))?.status).toBe(200);
+    const { status, outcome } = await read(undefined, matchId);
+    expect([status, outcome.reason, outcome.winners]).toEqual(['over', 'forfeit', winners]);
+    expect(outcome.placements.map(({ rank }: { rank: number }) => rank)).toEqual(ranks);
+  });
+
+  test('ends as abandoned where somebody may still come: all who live have resigned, and who has not is eliminated', async () => {
+    const matchId = await standingAt(LEFT, { substitutes: { who: 'anybody', within: 3600 } });
     for (const caller of [dot, cid, ann]) {
       expect((await caller?.post(`/matches/${matchId}/resign`))?.status).toBe(200);
     }

@@ -29,7 +29,8 @@ beforeEach(async () => {
 const RELOAD = { card: 'reload' };
 const OTHER = { card: 'miscalculation' };
 const idOf = async (caller: Caller): Promise<string> => (await caller.get('/me')).body.player;
-const started = async (count = 3): Promise<string> => (await service.started(players.slice(0, count))).matchId;
+const started = async (count = 3, body = {}): Promise<string> =>
+  (await service.started(players.slice(0, count), body)).matchId;
 /** A socket of a player that listens to all their matches, and what it was answered. */
 async function channelOf(caller: Caller): Promise<{ tab: Tab; answer: Frame }> {
   const tab = await sockets.open(caller);
@@ -71,7 +72,7 @@ describe('a channel', () => {
   });
 
   test('tells of entries, and when the player is awaited no more; not of the seals of others', async () => {
-    const matchId = await started();
+    const matchId = await started(3, { substitutes: { who: 'anybody', within: 3600 } });
     const { tab } = await channelOf(bob);
     expect(await told(tab, matchId, () => ann.seal(matchId, 1, RELOAD))).toEqual([]);
     expect(await told(tab, matchId, () => bob.seal(matchId, 1, RELOAD))).toMatchObject([

@@ -135,7 +135,8 @@ describe('matches to join are found', () => {
     const rows = await rowsOf('OPEN');
     expect(rows).toHaveLength(29);
     const names = [...FOUND_ATTRIBUTES, 'pk', 'sk', 'openKey', 'openAt'];
-    for (const row of rows) expect(Object.keys(row).sort()).toEqual(names.toSorted());
+    for (const row of rows)
+      expect(Object.keys(row).sort()).toEqual(names.filter((name) => name !== 'terms').toSorted());
     expect(JSON.stringify(rows)).not.toContain(hidden);
     expect(JSON.stringify(rows)).not.toContain(you.invite);
   });
@@ -269,7 +270,7 @@ describe('finished matches are found', () => {
   });
 
   test('for one write unit of the index when they end, and none while they are played', async () => {
-    const { matchId } = await service.started([ann, bob]);
+    const { matchId } = await service.started([ann, bob, cid]);
     const units = async (run: () => Promise<unknown>) => {
       await service.table.resetCounts();
       await run();
@@ -334,6 +335,7 @@ describe('an invitation', () => {
           ],
           options: expect.objectContaining({ neutrals: 1 }),
           clock: { deadline: 60, early: true },
+          terms: {},
         },
       ]);
     }

@@ -87,7 +87,7 @@ describe('a list of a player', () => {
   });
 
   test('of running matches has none from which the player has resigned', async () => {
-    const id = await playing();
+    const id = await playing({ substitutes: { who: 'anybody', within: 3600 } });
     await ann.post(`/matches/${id}/resign`);
     expect([await idsOf(ann, '?status=playing'), await idsOf(bob, '?status=playing')]).toEqual([[], [id]]);
     expect(await idsOf(ann)).toEqual([id]);

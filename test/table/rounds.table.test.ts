@@ -107,7 +107,7 @@ describe('what a round costs', () => {
       .mockImplementation(((line: string) => lines.push(String(line)) > 0) as never);
     const [ann, bob] = players as [Caller, Caller];
     const requests = await (async () => {
-      const matchId = await fresh(2);
+      const matchId = await fresh(2, { substitutes: { who: 'anybody', within: 3600 } });
       return [
         await ann.get(`/matches/${matchId}`),
         await ann.seal(matchId, 1, RELOAD),

@@ -63,7 +63,7 @@ describe('a match is among the running ones of a player', () => {
 
   test('until they resign, or the match ends by a seal, by the last who resigns, or by the sweep', async () => {
     await pair();
-    const { matchId } = await service.started([ann, bob]);
+    const { matchId } = await service.started([ann, bob], { substitutes: { who: 'anybody', within: 3600 } });
     await resign(ann, matchId);
     expect([await idsOf(ann), await idsOf(bob)]).toEqual([[], [matchId]]);
     await resign(bob, matchId);
@@ -158,7 +158,7 @@ describe('a pointer', () => {
 
   test('that cannot be taken away costs nobody an answer', async () => {
     await pair();
-    const { matchId } = await service.started([ann, bob]);
+    const { matchId } = await service.started([ann, bob], { substitutes: { who: 'anybody', within: 3600 } });
     await intercept(DeleteCommand, async () => {
       throw Object.assign(new Error('no'), { $metadata: {} });
     });

@@ -130,7 +130,7 @@ describe('before the reveal', () => {
     expect(watched.you).toBeNull();
     expect(watched.view.you).toBeUndefined();
     const nothing = { prompt: null, moves: [], acts: [], form: false };
-    const over = await start(2);
+    const over = await start(2, { substitutes: { who: 'anybody', within: 3600 } });
     await ann.post(`/matches/${over}/resign`);
     expect((await ann.get(`/matches/${over}`)).body).toMatchObject({ status: 'playing', you: nothing });
     await bob.post(`/matches/${over}/resign`);

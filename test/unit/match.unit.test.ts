@@ -293,7 +293,8 @@ describe('a match that nobody plays', () => {
   });
 
   test('is over as well when all who are asked have resigned and the one left is not asked', () => {
-    let match = given([a, b, c]);
+    // Somebody may still come, so it goes on.
+    let match = given([a, b, c], { terms: { substitutes: { who: 'anybody', within: 60 } } });
     for (const p of [a, b]) match = then(resign(toy, match, p, at(1)));
     // Seat 2 is never asked for a number it has to say, so only the resigned ones are answered for.
     const endless = { ...toy, resolve: (state: ToyState) => ({ state: { ...state, round: 1 }, events: [] }) };
@@ -454,7 +455,8 @@ describe('standing orders', () => {
   });
 
   test('are known to the rules at every step, in full, and those of resigned seats are not', () => {
-    const match = ordered(ordered(given(), a, { mood: 'wild' }), b, { always: null });
+    const terms = { substitutes: { who: 'anybody', within: 60 } } as const;
+    const match = ordered(ordered(given([a, b], { terms }), a, { mood: 'wild' }), b, { always: null });
     const moods = (step: Transition) => (step.match.entry as { events: readonly object[] }).events[0];
     expect(moods(settle(toy, match, at(20_000)) as Transition)).toMatchObject({ moods: ['0 wild', '1 calm'] });
     const alone = then(resign(toy, match, b, at(2)));
@@ -465,7 +467,8 @@ describe('standing orders', () => {
     const match = ordered(then(say(given(), a, 1)), a, { always: 3 });
     expect(settle(toy, match, at(2))).toBeUndefined();
     expect(refusal(order(toy, match, c, {}, at(1)))).toBe('match.not-seated');
-    expect(refusal(order(toy, then(resign(toy, match, b, at(2))), b, { always: 1 }, at(1)))).toBe('match.resigned');
+    const gone = then(resign(toy, given([a, b, c]), b, at(2)));
+    expect(refusal(order(toy, gone, b, { always: 1 }, at(1)))).toBe('match.resigned');
     expect(refusal(order(toy, { ...match, status: 'over' }, a, { always: 1 }, at(1)))).toBe('match.over');
     expect(refusal(order(toy, open(toy, opening(), at(0)) as Match, a, { always: 1 }, at(1)))).toBe(
       'match.not-started',

@@ -45,9 +45,9 @@ type Asked = z.output<ReturnType<typeof NewMatch>>;
  *
  * @throws RefusalError `match.clock-too-short`
  */
-export function mustFitStage({ seconds, bank }: Clock): void {
+export function mustFitStage({ seconds, cadence, bank }: Clock): void {
   const least = limits()?.shortestRound ?? 1;
-  const shortest = Math.min(...[seconds, bank?.reserve, bank?.increment].flatMap((each) => each ?? []));
+  const shortest = Math.min(...[seconds, cadence?.least, bank?.reserve, bank?.increment].flatMap((each) => each ?? []));
   if (shortest < least) throw refusal('match.clock-too-short', `a round of this stage lasts ${least} seconds or more`);
 }
 

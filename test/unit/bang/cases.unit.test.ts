@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ALL_CARDS, RANGE } from '../../../domain/games/bang/cards/card.ts';
 import { bang, type State } from '../../../domain/games/bang/index.ts';
 import * as rules from '../../../domain/rules.ts';
 import type { GameEvent, Seat } from '../../../domain/ruleset.ts';
 import { run } from '../../support/games/bang/index.ts';
 import { randomMatch } from '../../support/games/bang/random.ts';
+import { stateWith } from '../../support/games/bang/state.ts';
 import type { BangTable } from '../../support/games/bang/table.ts';
 import { UNSEALED } from '../../support/laws/play.ts';
 
@@ -49,6 +50,22 @@ describe('cases of BANG!', () => {
       { seat: 2, rank: 1 },
       { seat: 3, rank: 3 },
     ]);
+  });
+
+  test.each([
+    [
+      'the sheriff has the deputies, dead ones too',
+      'A* kit S | B jack O | C willy O x | D jesse R | E rose D x',
+      0,
+      [0, 4],
+    ],
+    ['a deputy has the sheriff who gave up', 'A* kit S | B jack O | C willy O | D jesse R | E rose D', 4, [0, 4]],
+    ['outlaws have each other, dead ones too', 'A* kit S | B jack O | C willy O x | D jesse R | E rose D', 1, [1, 2]],
+    ['a renegade stands alone', 'A* kit S | B jack O | C willy O | D jesse R | E rose D', 3, [3]],
+    ['of three nobody has anybody: a deputy', 'A* kit D | B jack O | C willy R', 0, [0]],
+    ['of three nobody has anybody: an outlaw', 'A* kit D | B jack O | C willy R', 1, [1]],
+  ])('spec 15, sides: %s', (_says, position, seat, side) => {
+    expect(bang.sideOf?.(stateWith(position), seat)).toEqual(side);
   });
 
   // Whoever holds no card is not asked at all (#012), so there is no list of answers to look at.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ACTS, SEAL_CHANGES } from '../../../domain/match/index.ts';
+import { ACTS, type Clock, open, SEAL_CHANGES } from '../../../domain/match/index.ts';
 import { refusalCodes } from '../../../domain/refusals.ts';
 import { currentRuleset, rulesetOf, rulesets } from '../../../domain/registry.ts';
 import * as rules from '../../../domain/rules.ts';
@@ -103,6 +103,35 @@ describe.each([...tables()].map((table) => [table.name, table] as const))('%s', 
       expect(prompts.some((prompt) => prompt.required)).toBe(ruleset.outcome(after) === undefined);
       if (ruleset.outcome(after) !== undefined) expect(prompts).toEqual([]);
     }
+  });
+
+  // It is told only when a match has ended by forfeit, so it may depend on what is hidden until then.
+  it('names the side of each seat: some seats, ascending, itself among them, and for all of one side the same', () => {
+    for (const { after } of frames(table)) {
+      const sideOf = (seat: Seat): readonly Seat[] => ruleset.sideOf?.(after, seat) ?? [seat];
+      for (const seat of seatsOf(table)) {
+        const side = sideOf(seat);
+        expect(side).toEqual(seatsOf(table).filter((each) => side.includes(each)));
+        expect(side).toContain(seat);
+        for (const other of side) expect(sideOf(other)).toEqual(side);
+      }
+    }
+  });
+
+  it('gives seats time of their own unless it is live', () => {
+    const bank: Clock = { seconds: null, early: true, bank: { reserve: 60, increment: 60 } };
+    const opening = { id: 'M', host: { id: 'p' }, bots: [], visibility: 'open', invite: null, master: '07'.repeat(32) };
+    const opened = (clock: Clock) =>
+      open(
+        ruleset,
+        { ...opening, visibility: 'open', options: table.options as Json, seats: table.seats, clock },
+        { now: 0, requestId: 'r' },
+      );
+    const isLive = ruleset.isLive?.(table.options) ?? false;
+    expect(opened(bank)).toMatchObject(isLive ? { refusal: { code: 'match.clock-unfit' } } : { clock: bank });
+    const period = { seconds: 60, early: true };
+    expect(opened(period)).toMatchObject({ clock: period });
+    expect(isLive).toBe(table.ruleset.game === 'duel-west' && json(table.options).includes('"live"'));
   });
 
   it('lets no seat act without end in one round, and leaves the service limit far away', () => {

@@ -10,7 +10,13 @@ import { ROUTES } from '../../../functions/api/routes.ts';
 import { staleDocuments } from '../../../tools/docs.ts';
 import { openApi } from '../../../tools/openapi.ts';
 import { problemsOf } from '../../../tools/problems.ts';
-import { SAMPLE, SAMPLE_ANSWERS, SAMPLE_BODIES, SAMPLE_ENTRIES } from '../../../tools/sample.ts';
+import {
+  SAMPLE,
+  SAMPLE_ANSWERS,
+  SAMPLE_BODIES,
+  SAMPLE_ENTRIES,
+  SAMPLE_ENTRIES_OF_TERMS,
+} from '../../../tools/sample.ts';
 import { answerSchema } from '../../../tools/schema-names.ts';
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
@@ -107,7 +113,9 @@ describe('examples', () => {
 test('every type of entry is described, with all its fields', () => {
   const described = EntryAnswer.options.map((option) => option.shape.type.value);
   expect(SAMPLE_ENTRIES.map(({ type }) => type).toSorted()).toEqual(described.toSorted());
-  for (const entry of SAMPLE_ENTRIES) {
+  const fields = new Set(SAMPLE_ENTRIES_OF_TERMS.flatMap((entry) => Object.keys(entry)));
+  expect([...fields]).toEqual(expect.arrayContaining(['terms', 'reserves', 'changes']));
+  for (const entry of [...SAMPLE_ENTRIES, ...SAMPLE_ENTRIES_OF_TERMS]) {
     const option = EntryAnswer.options.find(({ shape }) => shape.type.value === entry.type);
     expect(option?.safeParse(entry)).toMatchObject({ success: true });
     expect(Object.keys(option?.shape ?? {})).toEqual(expect.arrayContaining(Object.keys(entry)));

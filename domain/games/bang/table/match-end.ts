@@ -59,12 +59,11 @@ function conclude(draft: Draft, kind: Result['kind'], verdict: Verdict): void {
   };
 }
 
-/** The seats that win with one: those of its side, eliminated ones too (spec 15). A renegade stands alone, and so do three. */
+/** The seats that win with one: those of its side, eliminated ones too (spec 15). A renegade stands alone; of three players each has another role. */
 export function sideOf(state: State, left: Seat): Seat[] {
   const roles = state.seats.map(({ role }) => role);
   const isLaw = (role: Role): boolean => role === 'S' || role === 'D';
   const own = roles[left]!;
-  if (own === 'R' || isThreePlayer(state)) return [left];
   return [...roles.keys()].filter((seat) => (isLaw(own) ? isLaw(roles[seat]!) : roles[seat] === own));
 }
 

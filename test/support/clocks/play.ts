@@ -1,0 +1,150 @@
+import {
+  act,
+  awaited,
+  closesAt,
+  type Decision,
+  type Holder,
+  join,
+  type Match,
+  open,
+  type Player,
+  resign,
+  seal,
+  settle,
+  startByHost,
+  type Transition,
+  withdraw,
+  withSeal,
+} from '../../../domain/match/index.ts';
+import type { AnyRuleset } from '../../../domain/ruleset.ts';
+import type { Case, Step, Then } from '../../../tools/clock-cases.ts';
+import { deepFreeze } from '../freeze.ts';
+import { patient } from '../games/patient.ts';
+
+/** A match as the service carries it on: whatever is due is carried out before a command, and after it. */
+export class Played {
+  match: Match;
+  /** Code of the last command, if it was refused. */
+  refused: string | undefined;
+  readonly start: number;
+  private readonly ruleset: AnyRuleset;
+  private requests = 0;
+
+  constructor(
+    given: Pick<Case, 'clock' | 'terms' | 'players' | 'bots' | 'start'>,
+    ruleset: AnyRuleset = patient() as never,
+  ) {
+    const { clock, terms = {}, players = 2, bots = 0, start = '2026-01-05T00:00Z' } = given;
+    this.ruleset = ruleset;
+    this.start = Date.parse(start);
+    const opened = open(
+      ruleset,
+      {
+        id: 'M',
+        host: playerAt(0),
+        options: {},
+        seats: players + bots,
+        bots: Array.from({ length: bots }, (_, n) => ({ seat: players + n, level: 0 })),
+        visibility: 'open',
+        invite: null,
+        clock,
+        terms,
+        master: '07'.repeat(32),
+      },
+      this.at(0),
+    );
+    if ('kind' in opened) throw new Error(opened.refusal.code);
+    this.match = deepFreeze(opened);
+    for (let seat = 1; seat < players; seat += 1) this.take(join(this.match, playerAt(seat), {}, this.at(0)));
+    this.settle(0);
+    if (this.match.status === 'open') this.take(startByHost(ruleset, this.match, playerAt(0), undefined, this.at(0)));
+  }
+
+  private at(second: number) {
+    this.requests += 1;
+    return { now: this.start + second * 1000, requestId: `r${this.requests}` };
+  }
+
+  private take(decision: Decision): void {
+    if (decision.kind === 'refused') this.refused = decision.refusal.code;
+    else if (decision.kind === 'transition') this.match = deepFreeze(decision.match);
+    else if (decision.kind === 'sealed') this.match = deepFreeze(withSeal(decision.match, decision));
+    else if (decision.kind === 'withdrawn') this.match = deepFreeze(withdrawn(decision.match, decision));
+  }
+
+  /** Carries out what is due. */
+  settle(second: number): void {
+    for (let steps = 0; steps < 100; steps += 1) {
+      const step = settle(this.ruleset, this.match, this.at(second)) as Transition | undefined;
+      if (step === undefined) return;
+      this.take(step);
+    }
+    throw new Error('a match is due without end');
+  }
+
+  /** Does something in the round that is open when it is asked for, as somebody who has not looked since. */
+  do({ at, does, seat = 0 }: Step): void {
+    const { round } = this.match;
+    this.refused = undefined;
+    this.settle(at);
+    const [ruleset, player, context] = [this.ruleset, playerAt(seat), this.at(at)];
+    if (does === 'seal')
+      this.take(seal(ruleset, this.match, player, { round, move: { say: seat + (at % 2) } }, context));
+    if (does === 'withdraw') this.take(withdraw(ruleset, this.match, player, round, context));
+    if (does === 'resign') this.take(resign(ruleset, this.match, player, context));
+    if (does === 'restart') this.take(act(ruleset, this.match, player, { round, act: { act: 'restart' } }, context));
+    this.settle(at);
+  }
+
+  /** What is so now, see {@link Then}. */
+  facts(): Required<Then> {
+    const { match, start } = this;
+    const { entry } = match;
+    const end = closesAt(match);
+    const outcome = 'outcome' in entry ? entry.outcome : undefined;
+    return {
+      round: match.round,
+      ends: end === null ? null : (end - start) / 1000,
+      by: entry.type === 'resolved' ? entry.moves.map(({ by }) => by) : [],
+      awaited: awaited(match),
+      left: match.reserves?.left.map((each) => each / 1000) ?? [],
+      missed: match.missed,
+      holders: match.seats.map(holderOf),
+      over: match.status === 'over' ? (outcome?.reason ?? 'unknown') : null,
+      winners: outcome?.winners ?? [],
+    };
+  }
+}
+
+export const playerAt = (seat: number): Player => ({ id: `player-${seat}` });
+
+function holderOf(holder: Holder | null): 'player' | 'resigned' | 'bot' | 'away' {
+  if (holder === null || 'bot' in holder) return 'bot';
+  if (holder.resigned) return 'resigned';
+  return holder.standIn === undefined ? 'player' : 'away';
+}
+
+/** The match without a seal that was taken back, as the table keeps it. */
+function withdrawn(match: Match, { seat, owed, did }: Extract<Decision, { kind: 'withdrawn' }>): Match {
+  const { [seat]: _seal, ...seals } = match.seals;
+  return {
+    ...match,
+    seals,
+    sealed: match.sealed.filter((each) => each !== seat),
+    waiting: match.waiting + (owed ? 1 : 0),
+    done: { ...match.done, [seat]: [...(match.done[seat] ?? []), did] },
+  };
+}
+
+/** Plays a case. Undefined if all is as it says, else what is not. */
+export function breachOf(each: Case): { said: unknown; found: unknown } | undefined {
+  const played = new Played(each);
+  for (const step of each.steps) {
+    played.do(step);
+    if (played.refused !== step.refused)
+      return { said: { ...step, refused: step.refused ?? 'not refused' }, found: played.refused ?? 'not refused' };
+  }
+  const facts = played.facts() as unknown as Record<string, unknown>;
+  const found = Object.fromEntries(Object.keys(each.then).map((name) => [name, facts[name]]));
+  return JSON.stringify(found) === JSON.stringify(each.then) ? undefined : { said: each.then, found };
+}
