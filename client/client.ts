@@ -523,47 +523,6 @@ export class Client {
     );
   }
 
-  /** Votes for the end of the match or a pause in the open round; `false` and null take a vote back. */
-  async vote<G extends string = string>(
-    matchId: string,
-    round: number,
-    vote: { readonly end?: boolean; readonly pauseDays?: number | null },
-    options?: ChangeOptions,
-  ): Promise<MatchAnswer<G>> {
-    return this.aside(matchId, round, 'votes', vote, options);
-  }
-
-  /** Gives another seat that the open round awaits so many seconds more. */
-  async giveTime<G extends string = string>(
-    matchId: string,
-    round: number,
-    gift: { readonly seat: number; readonly seconds: number },
-    options?: ChangeOptions,
-  ): Promise<MatchAnswer<G>> {
-    return this.aside(matchId, round, 'time', gift, options);
-  }
-
-  /** Takes so many days of vacation: the open round waits so much longer for you. */
-  async takeVacation<G extends string = string>(
-    matchId: string,
-    round: number,
-    days: number,
-    options?: ChangeOptions,
-  ): Promise<MatchAnswer<G>> {
-    return this.aside(matchId, round, 'vacation', { days }, options);
-  }
-
-  private aside<G extends string>(
-    matchId: string,
-    round: number,
-    what: 'votes' | 'time' | 'vacation',
-    body: object,
-    options: ChangeOptions | undefined,
-  ): Promise<MatchAnswer<G>> {
-    const path = `${pathOf(matchId)}/rounds/${round}/${what}`;
-    return this.change({ method: 'POST', path, body, until: this.deadlineOf(matchId, round) }, isMatch, options);
-  }
-
   /** Stores standing orders: fields left out stay as they are. Private, also that you did it. */
   async order<G extends string = string>(
     matchId: string,

@@ -46,8 +46,6 @@ export interface SeatHolder {
   readonly entering?: true;
   /** Rounds in a row that the seat has missed; missing for none. */
   readonly missed?: number;
-  /** Days of vacation that the seat has taken in the match; missing for none. */
-  readonly vacation?: number;
   /** Until when another player may take the seat. Epoch milliseconds. */
   readonly vacantUntil?: number;
   /** Until when the open round waits for the seat, where it is not `deadline` for all. Epoch milliseconds. */
@@ -145,11 +143,6 @@ export interface Entry<G extends string = string> {
     | 'resolved'
     | 'resigned'
     | 'restored'
-    | 'voted'
-    | 'paused'
-    | 'gave-time'
-    | 'vacation'
-    | 'agreed'
     | 'forfeited'
     | 'ended'
   >;
@@ -188,14 +181,6 @@ export interface Entry<G extends string = string> {
   /** Of `started`: who holds each seat from now on. */
   readonly seats?: readonly { readonly player?: string; readonly bot?: number }[];
   readonly act?: ActOf<G>;
-  /** Of `voted`: what the seat is for; nothing where it has taken its vote back. */
-  readonly end?: true;
-  readonly pause?: number;
-  /** Of `paused` and `vacation`. */
-  readonly days?: number;
-  /** Of `gave-time`: who has more time, and how much. */
-  readonly to?: number;
-  readonly seconds?: number;
   /**
    * Of `restored`: which restore it was. The match was set back: entries that you have with this number or a later one, and seals
    * and acts that came with them, are void.
@@ -300,8 +285,6 @@ export interface MatchAnswer<G extends string = string> extends MatchSummary {
   readonly asked: readonly Asked[];
   /** Seats with a standing seal. */
   readonly sealed: readonly number[];
-  /** What seats have voted for in the open round. */
-  readonly votes: readonly { readonly seat: number; readonly end?: true; readonly pauseDays?: number }[];
   /** Announced parts of standing seals, by seat. */
   readonly announced: Readonly<Record<string, Json>>;
   /** The game as you may see it; null before the start. */
@@ -504,8 +487,6 @@ export interface Export {
   readonly hooks: readonly Hook[];
   /** Whom the player has blocked. */
   readonly blocks: readonly string[];
-  /** Days of vacation that you have taken in this year, or reserved. */
-  readonly vacation: readonly { readonly matchId: string; readonly days: number }[];
   readonly invitations: readonly { readonly matchId: string; readonly by: string }[];
   readonly matches: readonly {
     readonly matchId: string;

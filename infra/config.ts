@@ -78,7 +78,6 @@ const stageOptions = z
         invitations: limit.default(LIMITS.invitations),
         sockets: limit.max(100).default(LIMITS.sockets),
         hooks: limit.max(20).default(LIMITS.hooks),
-        vacationDays: z.int().min(0).max(365).default(LIMITS.vacationDays),
         /** Unset: a minute, and a second where a stage may be thrown away. */
         shortestRound: limit.max(3600).optional(),
         lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),

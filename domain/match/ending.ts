@@ -11,8 +11,6 @@ export function endNow(match: Match, change: Partial<Match>, body: EntryBody, co
     status: 'over',
     ...NO_TIME,
     extra: {},
-    votes: {},
-    asides: {},
     ...NOTHING_DONE,
     screened: false,
     invitations: NO_INVITATIONS,

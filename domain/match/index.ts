@@ -1,5 +1,4 @@
 export { ACTS, act, sealedSoFar } from './acts.ts';
-export { ASIDES, giveTime, takeVacation, vote } from './asides.ts';
 export type {
   CommandContext,
   Decision,
@@ -35,7 +34,6 @@ export type {
   Seal,
   SeatChange,
   Seated,
-  Vote,
 } from './match.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
 export { type Again, isCancelled, playersOf, rematch } from './rematch.ts';

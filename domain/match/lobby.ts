@@ -89,9 +89,6 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     extra: {},
     missed: {},
     vacant: {},
-    votes: {},
-    asides: {},
-    vacation: {},
     reminded: 0,
     entry: {
       seq: 1,

@@ -29,14 +29,6 @@ export interface Reserves {
   readonly left: readonly number[];
 }
 
-/** What a seat has voted for in the open round. */
-export interface Vote {
-  /** The end of the match. */
-  readonly end?: true;
-  /** A pause of so many days. */
-  readonly pause?: number;
-}
-
 /** A change of who plays for a seat, with the end of a round. */
 export interface SeatChange {
   readonly seat: Seat;
@@ -168,14 +160,6 @@ export type Entry = EntryBase &
      */
     | ({ readonly type: 'restored'; readonly epoch: number } & OpenRound)
     | { readonly type: 'restored'; readonly epoch: number }
-    /** A seat has voted for this, or for nothing any more; see {@link Vote}. */
-    | ({ readonly type: 'voted'; readonly seat: Seat } & Vote & OpenRound)
-    /** All who play have agreed to a pause. */
-    | ({ readonly type: 'paused'; readonly days: number } & OpenRound)
-    | ({ readonly type: 'gave-time'; readonly seat: Seat; readonly to: Seat; readonly seconds: number } & OpenRound)
-    | ({ readonly type: 'vacation'; readonly seat: Seat; readonly days: number } & OpenRound)
-    /** All who play have agreed to end the match. */
-    | ({ readonly type: 'agreed'; readonly outcome: Outcome } & OpenRound)
     /** Only one side is left, and no seat may be filled any more. */
     | ({ readonly type: 'forfeited'; readonly outcome: Outcome } & OpenRound)
     /** The operator of the stage has ended the match. */
@@ -244,12 +228,6 @@ export interface Match {
   readonly missed: Readonly<Record<Seat, number>>;
   /** The last round in which those awaited were reminded of its end, or in which there is no time for that; 0 for none. */
   readonly reminded: number;
-  /** Votes that stand in the open round, by seat. */
-  readonly votes: Readonly<Record<Seat, Vote>>;
-  /** Votes, gifts of time and vacations of each seat in the open round, see {@link ASIDES}. */
-  readonly asides: Readonly<Record<Seat, number>>;
-  /** Days of vacation that each seat has taken in the match. */
-  readonly vacation: Readonly<Record<Seat, number>>;
   /** Seats that another player may take, and until when; epoch milliseconds. */
   readonly vacant: Readonly<Record<Seat, number>>;
   readonly entry: Entry;

@@ -1,18 +1,12 @@
-import type { AnyRuleset, Seat } from '../ruleset.ts';
+import type { AnyRuleset } from '../ruleset.ts';
 import { ABANDONED, isDeserted } from './abandoned.ts';
 import { vacated } from './absence.ts';
-import { outcomeOfVotes } from './asides.ts';
 import { type CommandContext, type Decision, refused, sameRound } from './decision.ts';
 import { endNow } from './ending.ts';
 import { forfeit } from './forfeit.ts';
 import type { EntryBody, Match, Player } from './match.ts';
 import { awaited, isAwaitable, isPlayers, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
-
-const without = (votes: Match['votes'], seat: Seat): Match['votes'] => {
-  const { [seat]: _gone, ...others } = votes;
-  return others;
-};
 
 /**
  * Gives up for good. From now on the seat's fallback is played. Its standing seal is void and is never shown. If no
@@ -36,22 +30,9 @@ export function resign(ruleset: AnyRuleset, match: Match, player: Player, contex
     const body: EntryBody = { type: 'resigned', seat, outcome, round: match.round, asked: [], deadline: null };
     return { ...endNow(match, { seats, vacant }, body, context), seat };
   }
-  // The others may have agreed by now.
-  const voted = outcomeOfVotes(ruleset, { ...gone, votes: without(match.votes, seat) });
-  if (voted !== undefined && 'outcome' in voted) {
-    const body: EntryBody = { type: 'resigned', seat, ...voted, round: match.round, asked: [], deadline: null };
-    return { ...endNow(match, { seats, vacant }, body, context), seat };
-  }
-  const change = {
-    seats,
-    vacant,
-    votes: without(match.votes, seat),
-    ...voted?.change,
-    ...withoutSeal(match, seat),
-    waiting: match.waiting - (owed ? 1 : 0),
-  };
+  const change = { seats, vacant, ...withoutSeal(match, seat), waiting: match.waiting - (owed ? 1 : 0) };
   return {
-    ...sameRound(match, change, { type: 'resigned', seat, ...openRound({ ...match, ...voted?.change }) }, context),
+    ...sameRound(match, change, { type: 'resigned', seat, ...openRound(match) }, context),
     seat,
     sealing: { kind: 'drop', seat, required, owed },
   };

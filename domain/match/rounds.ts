@@ -109,8 +109,6 @@ export function advance(
     deadline,
     reserves,
     extra: {},
-    votes: {},
-    asides: {},
     reminded: deadline !== null && isShort(match, deadline - now) ? round : match.reminded,
     entry,
     receipts: closing.receipts ?? {},

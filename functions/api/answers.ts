@@ -148,9 +148,6 @@ export const Export = z.looseObject({
   tokens: z.array(ListedToken),
   hooks: z.array(Hook).describe('Without their secrets'),
   blocks: z.array(PlayerId).describe('Whom you have blocked'),
-  vacation: z
-    .array(z.looseObject({ matchId: MatchId, days: z.int() }))
-    .describe('Days of vacation that you have taken in this year, or reserved'),
   invitations: z
     .array(z.looseObject({ matchId: MatchId, by: PlayerId }))
     .describe('To which matches you were invited, and by whom'),
@@ -200,7 +197,6 @@ export const SeatHolder = z.looseObject({
   standIn: BotLevel.optional().describe('The player is away, and a bot of this level plays until they return'),
   entering: z.literal(true).optional().describe('The player plays from the next round on'),
   missed: z.int().optional().describe('Rounds in a row that the seat has missed; absent for none'),
-  vacation: z.int().optional().describe('Days of vacation that the seat has taken in the match; absent for none'),
   vacantUntil: Millis.optional().describe('Until when another player may take the seat'),
   limit: Millis.nullable()
     .optional()
@@ -358,9 +354,6 @@ export const MatchAnswer = MatchSummary.extend({
     .describe('Your invitation, before you have joined'),
   asked: z.array(Asked).describe('Who is asked in the open round'),
   sealed: z.array(SeatNumber).describe('Seats with a standing seal'),
-  votes: z
-    .array(z.looseObject({ seat: SeatNumber, end: z.literal(true).optional(), pauseDays: z.int().optional() }))
-    .describe('What seats have voted for in the open round'),
   announced: z.record(z.string(), AnyJson).describe('Announced parts of standing seals, by seat'),
   view: GameView,
   outcome: Outcome.nullable(),
@@ -489,23 +482,6 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     asked: openRound.asked.optional(),
     deadline: openRound.deadline.optional(),
   }),
-  z.looseObject({
-    ...entry('voted'),
-    ...openRound,
-    seat: SeatNumber,
-    end: z.literal(true).optional().describe('For the end of the match'),
-    pause: z.int().optional().describe('For a pause of so many days'),
-  }),
-  z.looseObject({ ...entry('paused'), ...openRound, days: z.int() }),
-  z.looseObject({
-    ...entry('gave-time'),
-    ...openRound,
-    seat: SeatNumber,
-    to: SeatNumber.describe('Who has more time'),
-    seconds: z.int(),
-  }),
-  z.looseObject({ ...entry('vacation'), ...openRound, seat: SeatNumber, days: z.int() }),
-  z.looseObject({ ...entry('agreed'), ...openRound, outcome: Outcome }),
   z.looseObject({ ...entry('forfeited'), ...openRound, outcome: Outcome }),
   z.looseObject({
     ...entry('ended'),

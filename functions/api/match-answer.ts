@@ -39,8 +39,6 @@ interface SeatAnswer {
   readonly entering?: true;
   /** Rounds in a row that the seat has missed. */
   readonly missed?: number;
-  /** Days of vacation that the seat has taken. */
-  readonly vacation?: number;
   /** Until when another player may take the seat. */
   readonly vacantUntil?: number;
   /** Until when the open round waits for this seat, where seats have time of their own. */
@@ -64,18 +62,13 @@ const holderAnswer = (holder: Holder | null, seat: Seat): SeatAnswer => {
 };
 
 /** A seat, with what everybody may know of its time. */
-const seatAnswer = (
-  match: PublicMatch & Partial<Pick<Match, 'vacation'>>,
-  holder: Holder | null,
-  seat: Seat,
-): SeatAnswer => {
-  const { missed, vacant, vacation, reserves, status } = match;
+const seatAnswer = (match: PublicMatch, holder: Holder | null, seat: Seat): SeatAnswer => {
+  const { missed, vacant, reserves, status } = match;
   const hasOwnTime = status === 'playing' && !isShared(match);
   return {
     ...holderAnswer(holder, seat),
     ...(missed[seat] !== undefined && { missed: missed[seat] }),
     ...(vacant[seat] !== undefined && { vacantUntil: vacant[seat] }),
-    ...(vacation?.[seat] !== undefined && { vacation: vacation[seat] }),
     ...(hasOwnTime &&
       'asked' in match.entry &&
       match.entry.asked.some((a) => a.seat === seat && a.required) && {
@@ -221,11 +214,6 @@ export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | 
     invited: invitation === undefined ? null : shownInvitation(invitation),
     asked: match.status === 'playing' && 'asked' in entry ? entry.asked : [],
     sealed: match.sealed,
-    votes: Object.entries(match.votes).map(([seat, { end, pause }]) => ({
-      seat: Number(seat),
-      ...(end && { end }),
-      ...(pause !== undefined && { pauseDays: pause }),
-    })),
     announced: match.announced,
     view: viewOf(ruleset, match, seat),
     outcome: 'outcome' in entry ? (entry.outcome ?? null) : null,

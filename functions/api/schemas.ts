@@ -277,25 +277,6 @@ export const NewInvitation = made(() =>
 export const Start = made(() =>
   z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') }),
 );
-export const VoteBody = made(() =>
-  z
-    .strictObject({
-      end: z.boolean().optional().describe('Whether the match is to end'),
-      pauseDays: z.int().min(1).max(30).nullable().optional().describe('A pause of so many days; null for none'),
-    })
-    .refine(({ end, pauseDays }) => end !== undefined || pauseDays !== undefined, { message: 'nothing is voted for' }),
-);
-export const GiveTimeBody = made(() =>
-  z.strictObject({
-    seat: SeatNumber.describe('Who is to have more time'),
-    seconds: z
-      .int()
-      .min(60)
-      .max(7 * DAY)
-      .describe('How much more, up to a week'),
-  }),
-);
-export const VacationBody = made(() => z.strictObject({ days: z.int().min(1).max(30).describe('So many days') }));
 export const SealBody = made(() => z.strictObject({ move: AnyJson }));
 export const ActBody = made(() => z.strictObject({ act: AnyJson }));
 export const OrdersBody = made(() => z.strictObject({ orders: AnyJson }));

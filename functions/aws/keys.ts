@@ -129,8 +129,6 @@ export const invitedPk = (player: string): string => `${INVITED}${player}`;
 export const invitedKey = (player: string, matchId: string) => ({ pk: invitedPk(player), sk: matchId });
 /** How many players a player has invited in an hour, counted from the epoch. */
 export const invitingKey = (player: string, hour: number) => ({ pk: `INVITING#${player}`, sk: String(hour) });
-/** Days of vacation that a player has reserved in a year, for all matches. */
-export const vacationKey = (player: string, year: number) => ({ pk: playerPk(player), sk: `VACATION#${year}` });
 /** The matches that a player has opened and that are not known to be over, and whom the player has blocked. */
 export const hostingKey = (player: string) => ({ pk: playerPk(player), sk: 'HOSTING' });
 /**

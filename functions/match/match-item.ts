@@ -52,10 +52,6 @@ export interface MatchItem extends PublicItem {
   screened?: true;
   /** See {@link Match.invitations}. */
   invites?: StoredInvitations;
-  /** See {@link Match.votes}, {@link Match.asides} and {@link Match.vacation}. */
-  votes?: Match['votes'];
-  asides?: Match['asides'];
-  vacation?: Match['vacation'];
   /** See {@link Match.off}. */
   off?: readonly string[];
   opts: Json;
@@ -237,14 +233,12 @@ function foundAt(match: Match): { key: string; at: number } | undefined {
 const storedReserves = ({ at, left }: Reserves) => ({ a: at, l: left });
 
 /** An attribute by seat, absent if it has none. A match that never had it need not take it away. */
-const bySeat = <N extends 'extra' | 'missed' | 'vacant' | 'votes' | 'asides' | 'vacation'>(match: Match, name: N) =>
+const bySeat = <N extends 'extra' | 'missed' | 'vacant'>(match: Match, name: N) =>
   Object.keys(match[name]).length > 0 ? match[name] : undefined;
 
 /** What seats have of time, as it is stored: in a match without deadlines nothing of it ever is. */
 const seatTimes = (match: Match) => ({
   ...(hasDeadlines(match) && { extra: bySeat(match, 'extra'), missed: bySeat(match, 'missed') }),
-  ...(match.status !== 'open' && { votes: bySeat(match, 'votes'), asides: bySeat(match, 'asides') }),
-  ...(match.terms.vacation !== undefined && { vacation: bySeat(match, 'vacation') }),
   ...(match.terms.substitutes && { vacant: bySeat(match, 'vacant') }),
   ...(match.terms.reminder !== undefined && { reminded: match.reminded || undefined }),
 });
@@ -340,9 +334,6 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     screened: item.screened ?? false,
     invitations: readInvitations(item.invites),
     off: item.off ?? [],
-    votes: item.votes ?? {},
-    asides: item.asides ?? {},
-    vacation: item.vacation ?? {},
     createdAt: item.created,
     receipts: {},
     master,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ACTS,
-  ASIDES,
   type CommandContext,
   type Decision,
   isDue,
@@ -40,10 +39,10 @@ import {
 /** Tries of one command if other writes are first. A try loses only if another change was written. */
 const TRIES = 10;
 /**
- * The number of changes that another seat can make in a round: acts, changes of orders, votes and the like, a return, a resignation. A command that
+ * The number of changes that another seat can make in a round: acts, changes of orders, a resignation. A command that
  * has lost to all of them gets through, so no player can keep another one from moving.
  */
-export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + ASIDES + 2;
+export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 1;
 const triesAt = ({ seats }: Match): number => TRIES + (seats.length - 1) * TRIES_PER_SEAT;
 /**
  * After n lost tries there is a random pause of at most this times 2 to the power of n, at most {@link LONGEST} times

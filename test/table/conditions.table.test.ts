@@ -64,9 +64,6 @@ const match = (over: Partial<Match> = {}): Match =>
     extra: {},
     missed: {},
     vacant: {},
-    votes: {},
-    asides: {},
-    vacation: {},
     reminded: 0,
     ...over,
   }) as unknown as Match;

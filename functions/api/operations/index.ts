@@ -1,6 +1,5 @@
 import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
-import { castVote, giveMoreTime, vacate } from './asides.ts';
 import { blockPlayer, listBlocks, unblockPlayer } from './blocks.ts';
 import { getAsyncApi, getOpenApi, readDocs } from './documents.ts';
 import { getGame, health, listGames } from './games.ts';
@@ -63,9 +62,6 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   sealMove,
   withdrawSeal,
   act: actNow,
-  castVote,
-  giveTime: giveMoreTime,
-  takeVacation: vacate,
   order: storeOrders,
   listEntries,
 };

@@ -9,7 +9,6 @@ import { invitationsOf, type ListedInvitation } from '../../players/invitation-l
 import { dropListed, listOf } from '../../players/player-list.ts';
 import { eraseProfile, standingProfileOf } from '../../players/profiles.ts';
 import { listedIds, tokensOf } from '../../players/token-list.ts';
-import { dropVacations, vacationsOf } from '../../players/vacations.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { type ListedMatch, loadListedMatches } from '../../public/lists.ts';
 import { dropPointer, pointersOf } from '../../public/running.ts';
@@ -74,7 +73,7 @@ async function exportedInvitations(player: string): Promise<ListedInvitation[]> 
 export const exportMe = operation({
   name: 'exportMe',
   summary: 'Everything that is stored about you',
-  description: `Profile, account, tokens and webhooks without their secrets, whom you have blocked, your invitations, your vacation in this year, and the matches on your list, ${EXPORTED} at a time. What happened in a match is in its entries.`,
+  description: `Profile, account, tokens and webhooks without their secrets, whom you have blocked, your invitations, and the matches on your list, ${EXPORTED} at a time. What happened in a match is in its entries.`,
   tag: 'players',
   auth: 'player',
   scope: 'account',
@@ -98,7 +97,6 @@ export const exportMe = operation({
       tokens: tokens.map((token) => shownToken(token, own)),
       hooks: await listHooks(id, now),
       blocks: [...(await blockedBy(id))].toSorted(),
-      vacation: await vacationsOf(id, now),
       invitations: await exportedInvitations(id),
       ...(await exportedMatches(id, call.query.cursor)),
     };
@@ -194,12 +192,7 @@ export const deleteMe = operation({
     // Another device may have taken a seat meanwhile.
     await giveUpAll(player, call.context, end);
     await declineAll(player, call.context, end);
-    await Promise.all([
-      dropHosting(player.id),
-      dropAllPointers(player.id),
-      dropPlaces(player.id),
-      dropVacations(player.id, now),
-    ]);
+    await Promise.all([dropHosting(player.id), dropAllPointers(player.id), dropPlaces(player.id)]);
     await revokeOwn(player.id, own, now);
     return { status: 200, body: { player: player.id, deleted: true } };
   },
