@@ -35,7 +35,10 @@ export const NO_INVITATIONS: Match['invitations'] = { standing: [], done: [] };
  * What a match keeps of its invitations when it starts. They end; where players can be invited later, requests of before are still
  * recognised.
  */
-export const invitationsAtStart = ({ invitations, terms }: Pick<Match, 'invitations' | 'terms'>): Match['invitations'] =>
+export const invitationsAtStart = ({
+  invitations,
+  terms,
+}: Pick<Match, 'invitations' | 'terms'>): Match['invitations'] =>
   terms.substitutes?.who === 'invited' ? { standing: [], done: invitations.done } : NO_INVITATIONS;
 
 /** The invitations without those that are past: who is invited to a match may watch it. */

@@ -195,7 +195,8 @@ export const tooLate = ({ status }: Match, why: string): Refused =>
 /** Joining again: the seat that the player has. Whoever has given it up is told so, where others may take it. */
 function joinAgain(match: Match, player: Player, seat: Seat, did: string): Decision {
   if (match.status === 'open') return fulfilled(match, player.id, did, CHANGES);
-  const isGivenUp = match.status === 'playing' && match.terms.substitutes !== undefined && !isPlayers(match.seats[seat]);
+  const isGivenUp =
+    match.status === 'playing' && match.terms.substitutes !== undefined && !isPlayers(match.seats[seat]);
   return isGivenUp
     ? refused('match.resigned', 'whoever has given up a seat here does not come back')
     : { kind: 'unchanged', match };

@@ -230,7 +230,7 @@ export const PlayerParams = z.strictObject({ player: SomePlayer });
 export const InvitedParams = z.strictObject({ id: MatchId, player: SomePlayer });
 export const NewInvitation = z.strictObject({
   player: SomePlayer,
-  seat: SeatNumber.optional().describe('A seat that is kept for the player; any seat if left out'),
+  seat: SeatNumber.optional().describe('A seat that is kept for the player, or a vacant one; any seat if left out'),
 });
 export const Start = z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') });
 export const SealBody = z.strictObject({ move: AnyJson });
@@ -257,9 +257,11 @@ const day = z.iso.date('expected a day such as 2026-11-30');
 export const MatchesQuery = z.strictObject({
   cursor: z.string().max(400).optional().describe('`next` of the page before'),
   status: z
-    .enum(['open', 'over'])
+    .enum(['open', 'vacant', 'over'])
     .default('open')
-    .describe('Matches that you may join, or finished ones; those to join unless said'),
+    .describe(
+      'Matches that you may join before their start, those with a vacant seat, or finished ones; `open` unless said',
+    ),
   game: z.string().max(40).optional().describe('Matches of this game alone. Finished ones are found by game'),
   seats: digits(1, MOST_SEATS).optional().describe('Matches with so many seats'),
   free: digits(0, MOST_SEATS).optional().describe('Matches to join with at least so many free seats'),

@@ -12,7 +12,12 @@ export function storeInvitations({
   invitations: { standing, done },
 }: Pick<Match, 'status' | 'invitations'>): StoredInvitations | undefined {
   if (status === 'over' || standing.length + done.length === 0) return undefined;
-  return { s: standing.map(({ player, seat, until, by }) => [player, seat, until, ...(by === undefined ? [] : [by])] as const), d: done };
+  return {
+    s: standing.map(({ player, seat, until, by }) =>
+      by === undefined ? [player, seat, until] : [player, seat, until, by],
+    ),
+    d: done,
+  };
 }
 
 /** Invitations of a match as they are stored in its item. */

@@ -64,6 +64,7 @@ const match = (over: Partial<Match> = {}): Match =>
     extra: {},
     missed: {},
     vacant: {},
+    tenures: [],
     reminded: 0,
     ...over,
   }) as unknown as Match;

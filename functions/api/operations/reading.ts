@@ -1,4 +1,12 @@
-import { type Entry, isInvited, type Match, ownSeatAt, type Player, seatOf, vacantSeats } from '../../../domain/match/index.ts';
+import {
+  type Entry,
+  isInvited,
+  type Match,
+  ownSeatAt,
+  type Player,
+  seatOf,
+  vacantSeats,
+} from '../../../domain/match/index.ts';
 import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
 import { mustBeVisible, rulesetFor, visit } from '../../match/referee.ts';
@@ -78,8 +86,7 @@ export const listEntries = operation({
     const entries: unknown[] = await Promise.all(archived.map(read));
     const last = archived.at(-1)?.seq ?? after;
     const complete = last >= match.seq - 1 && entries.length < limit;
-    if (complete && after < match.seq)
-      entries.push(await withReceipt(match, call.player, match.entry, receipts));
+    if (complete && after < match.seq) entries.push(await withReceipt(match, call.player, match.entry, receipts));
     const next = complete || after >= match.seq ? null : last;
     return { status: 200, body: { entries, seq: match.seq, ...(match.epoch > 0 && { epoch: match.epoch }), next } };
   },
