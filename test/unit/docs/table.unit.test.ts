@@ -80,7 +80,7 @@ const stored = (): Stored[] => {
 
 /** Attributes that only some items have: the stored ones of the golden world are without them. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
-  match: ['ticks', 'idleAt', 'screened', 'invites', 'stuck', 'epoch', 'off', 'again'],
+  match: ['ticks', 'idleAt', 'screened', 'invites', 'stuck', 'epoch', 'off', 'again', 'tenures'],
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn', 'epoch'],
   'listed match': ['run'],
