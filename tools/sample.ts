@@ -1,7 +1,7 @@
 import {
   act,
-  comeBack,
   type CommandContext,
+  comeBack,
   endByOperator,
   invite,
   join,

@@ -219,7 +219,7 @@ describe('a seat that was given up', () => {
   test('forgets the orders and the requests of the former player in the same write', async () => {
     const id = await start([ann, bob, cid, eve], { game: 'bang', substitutes: ANYBODY });
     const { you } = await read(bob, id);
-    const [[name, initial]] = Object.entries(you.orders) as [string, unknown][];
+    const [[name, initial]] = Object.entries(you.orders) as [[string, unknown]];
     const schema = ((await service.call('GET', '/games/bang')).body.orders as Any).properties[name];
     const other = (schema.enum ?? [true, false]).find((each: unknown) => each !== initial);
     expect(code(await order(bob, id, { [name]: other }, key('same')))).toBe(200);
