@@ -71,7 +71,7 @@ describe('a seat that changes hands', () => {
           for (const item of before)
             await service.table.client.send(new PutItemCommand({ TableName: 'Matches', Item: item as never }));
           const done = (await secret(matchId)) as Reply | undefined;
-        expect(done?.status ?? 200).toBe(200);
+          expect(done?.status ?? 200).toBe(200);
           await bob.post(`/matches/${matchId}/resign`);
           expect((await dot.post(`/matches/${matchId}/join`)).status).toBe(200);
           const seen = [];
