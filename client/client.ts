@@ -66,6 +66,7 @@ import type {
   SealAnswer,
   SignedIn,
   Ticket,
+  VacantMatches,
 } from './wire.ts';
 
 /** Matches whose last answer is kept to be compared by ETag. */
@@ -347,6 +348,12 @@ export class Client {
     return this.list('/matches', { game, seats, free, openedAfter }, options);
   }
 
+  /** Matches that are played and in which you may take a seat that was given up; {@link join} takes it. */
+  vacantMatches(options: CallOptions & VacantMatches = {}): AsyncGenerator<MatchSummary, void> {
+    const { game, seats } = options;
+    return this.list('/matches', { status: 'vacant', game, seats }, options);
+  }
+
   /** Finished matches of a game, newest first, page by page as they are iterated over; those by invitation are not among them. */
   finishedMatches(game: string, options: CallOptions & FinishedMatches = {}): AsyncGenerator<MatchSummary, void> {
     const { seats, from, to } = options;
@@ -427,7 +434,10 @@ export class Client {
     return this.post('/matches', match, isMatch, options);
   }
 
-  /** Takes a seat: the one that is asked for, or the first free one. Joining again gives the seat that you hold. */
+  /**
+   * Takes a seat: the one that is asked for, or the first free one. Joining again gives the seat that you hold. In a match that is
+   * played it is a seat that was given up, if others may take it: you play from the next round on.
+   */
   async join<G extends string = string>(
     matchId: string,
     wanted: { readonly seat?: number; readonly invite?: string } = {},
@@ -466,6 +476,11 @@ export class Client {
     options?: ChangeOptions,
   ): Promise<MatchAnswer<G>> {
     return this.post(`${pathOf(matchId)}/start`, bots === undefined ? {} : { bots }, isMatch, options);
+  }
+
+  /** Takes your seat over again after you were away so long that a bot plays it: you play from the next round on. */
+  async returnTo<G extends string = string>(matchId: string, options?: ChangeOptions): Promise<MatchAnswer<G>> {
+    return this.post(`${pathOf(matchId)}/return`, undefined, isMatch, options);
   }
 
   /** Gives up for good. */

@@ -142,6 +142,8 @@ export interface Entry<G extends string = string> {
     | 'act'
     | 'resolved'
     | 'resigned'
+    | 'returned'
+    | 'substituted'
     | 'restored'
     | 'forfeited'
     | 'ended'
@@ -498,6 +500,8 @@ export interface Export {
     readonly host: boolean;
     /** Null if the player has left it. */
     readonly seat: number | null;
+    /** The seat that the player held until another took it, and the entries in between. */
+    readonly held?: { readonly seat: number; readonly from: number; readonly to: number };
   }[];
   /** `cursor` of the next export, if there are more matches. */
   readonly next: string | null;
@@ -520,6 +524,13 @@ export interface OpenMatches {
   readonly free?: number | undefined;
   /** Opened later than this. Epoch milliseconds. */
   readonly openedAfter?: number | undefined;
+}
+
+/** Which matches with a vacant seat a list has; all of them if nothing is given. */
+export interface VacantMatches {
+  readonly game?: string | undefined;
+  /** Number of seats of the match. */
+  readonly seats?: number | undefined;
 }
 
 /** Which finished matches of a game a list has; all of them if nothing is given. */

@@ -56,6 +56,7 @@ export const SERVICE_PROBLEMS = {
   'match.not-host': { status: 403, title: 'Only the host may do this' },
   'match.not-seated': { status: 403, title: 'You hold no seat at this match' },
   'match.resigned': { status: 409, title: 'You have resigned from this match' },
+  'match.away': { status: 409, title: 'Somebody else answers for your seat' },
   'match.too-few-seats': { status: 422, title: 'The game needs more seats' },
   'match.too-many-seats': { status: 422, title: 'The game does not have that many seats' },
   'match.not-invited': { status: 403, title: 'The invitation is missing or wrong' },

@@ -1,6 +1,7 @@
 import {
   act,
   type CommandContext,
+  comeBack,
   endByOperator,
   invite,
   join,
@@ -35,6 +36,7 @@ const at = (second: number): CommandContext => ({
 });
 const ANN: Player = { id: '01KDVXSTC0ANN0000000000000' };
 const BOB: Player = { id: '01KDVXSTC0B0B0000000000000' };
+const CID: Player = { id: '01KDVXSTC0C0C0000000000000' };
 const NAMES: Readonly<Record<string, string>> = { [ANN.id]: 'Ann', [BOB.id]: 'Bob' };
 const MATCH_ID = '01KDVXSTC0MATCH00000000000';
 const FAST_WEST = currentRuleset('fast-west') as AnyRuleset;
@@ -87,6 +89,15 @@ const [bobsMove] = moves(FAST_WEST, started.state, 1);
 const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove }, at(12)));
 const resolved = granted(seal(FAST_WEST, sealed, BOB, { round: 1, move: bobsMove }, at(20)));
 const resigned = granted(resign(FAST_WEST, resolved, BOB, at(25)));
+const away = { ...resolved, seats: resolved.seats.with(1, { player: BOB.id, standIn: 1 }) };
+const returned = granted(comeBack(away, BOB, at(25)));
+const vacant = {
+  ...resolved,
+  seats: resolved.seats.with(1, { player: BOB.id, resigned: true }),
+  terms: { substitutes: { who: 'anybody', within: 86_400 } },
+  vacant: { 1: at(86_425).now },
+} as const;
+const substituted = granted(join(vacant, CID, {}, at(26)));
 const restored = granted(restore(resolved, DAY_ZERO / 1000 + 25, at(26)));
 const vacated = granted(
   resign(FAST_WEST, { ...resolved, terms: { substitutes: { who: 'anybody', within: 60 } } }, BOB, at(25)),
@@ -108,6 +119,8 @@ export const SAMPLE_ENTRIES = [
   acted,
   resolved,
   resigned,
+  returned,
+  substituted,
   restored,
   forfeited,
   ended,

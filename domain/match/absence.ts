@@ -1,6 +1,7 @@
 import type { Seat } from '../ruleset.ts';
 import type { Holder, Match, RevealedMove, SeatChange } from './match.ts';
 import { isAwaitable } from './seats.ts';
+import { SUBSTITUTIONS } from './tenures.ts';
 
 /** Rounds in a row that seats have missed, after a round with these moves. Whoever was not asked has not missed anything. */
 export function missedIn(match: Match, revealed: readonly RevealedMove[]): Match['missed'] {
@@ -35,11 +36,13 @@ function change(
 
 /** Until when a seat that is given up now may be taken by another, by seat. */
 export const vacated = (
-  { terms, vacant }: Pick<Match, 'terms' | 'vacant'>,
+  { terms, vacant, tenures }: Pick<Match, 'terms' | 'vacant' | 'tenures'>,
   seat: Seat,
   now: number,
 ): Match['vacant'] =>
-  terms.substitutes === undefined ? vacant : { ...vacant, [seat]: now + terms.substitutes.within * 1000 };
+  terms.substitutes === undefined || tenures.length >= SUBSTITUTIONS
+    ? vacant
+    : { ...vacant, [seat]: now + terms.substitutes.within * 1000 };
 
 /**
  * The match as the next round begins: who was away too long is answered for from now on, and who comes in plays.

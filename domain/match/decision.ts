@@ -2,8 +2,8 @@ import { chanceFor, drawSeed } from '../chance.ts';
 import type { ServiceCode } from '../problems.ts';
 import type { Chance, Json, Refusal, Seat } from '../ruleset.ts';
 import { entryHash, requestKey, saltKey } from '../seal.ts';
-import type { Entry, EntryBody, Match, Orders, Player, Seal } from './match.ts';
-import { isAwaitable, seatOf } from './seats.ts';
+import type { Entry, EntryBody, Holder, Match, Orders, Player, Seal } from './match.ts';
+import { isAwaitable, isPlayers, seatOf } from './seats.ts';
 
 /**
  * What must still be true in the table when a transition is written, besides `seq`. Seals do not raise `seq`, so a
@@ -27,7 +27,12 @@ export type SealingChange =
    */
   | { readonly kind: 'drop'; readonly seat: Seat; readonly required: boolean; readonly owed: boolean }
   /** The seat's standing seal is taken back by its own act; if `required`, the round waits for the seat again. */
-  | { readonly kind: 'void'; readonly seat: Seat; readonly required: boolean };
+  | { readonly kind: 'void'; readonly seat: Seat; readonly required: boolean }
+  /**
+   * Another player takes the seat: requests that were carried out for the one before are not theirs. `orders`: it had standing
+   * orders, which are erased.
+   */
+  | { readonly kind: 'hand-over'; readonly seat: Seat; readonly orders: boolean };
 
 /** From `seq` s to s + 1: the next match, what must still be true for it, and what happens to the seals. */
 export interface Transition {
@@ -129,6 +134,16 @@ export interface CommandContext {
 /** A refusal by the game loop itself. */
 export const refused = (code: ServiceCode, detail: string): Refused => ({ kind: 'refused', refusal: { code, detail } });
 
+/** Why the player of a seat cannot play in the open round; undefined if they can. */
+export function refusedHolder(holder: Holder | null | undefined, resigned: string): Refused | undefined {
+  if (isAwaitable(holder)) return undefined;
+  if (!isPlayers(holder)) return refused('match.resigned', resigned);
+  return refused(
+    'match.away',
+    holder.enters ? 'you play from the next round on' : 'a bot plays your seat until you return to the match',
+  );
+}
+
 /** The seat of a player who still plays in a running match, or a refusal with one of the given details. */
 export function playingSeat(
   match: Match,
@@ -139,7 +154,7 @@ export function playingSeat(
   if (seat === undefined) return refused('match.not-seated', words.watcher);
   if (match.status === 'open') return refused('match.not-started', words.early);
   if (match.status === 'over') return refused('match.over', 'the match is over');
-  return isAwaitable(match.seats[seat]) ? seat : refused('match.resigned', words.resigned);
+  return refusedHolder(match.seats[seat], words.resigned) ?? seat;
 }
 
 const masterOf = (match: Match): Uint8Array => Buffer.from(match.master, 'hex');

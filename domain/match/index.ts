@@ -14,7 +14,16 @@ export type {
 } from './decision.ts';
 export { saltKeyOf } from './decision.ts';
 export { endByOperator, REASONS, type Reason } from './ending.ts';
-export { decline, invitationOf, invite, keptSeats, standingInvitations, uninvite } from './invitations.ts';
+export {
+  CHANGES as INVITATION_CHANGES,
+  decline,
+  invitationOf,
+  invite,
+  inviterOf,
+  keptSeats,
+  standingInvitations,
+  uninvite,
+} from './invitations.ts';
 export { kick } from './kick.ts';
 export { isInvited, join, leave, type Opening, open, startByHost } from './lobby.ts';
 export type {
@@ -34,16 +43,19 @@ export type {
   Seal,
   SeatChange,
   Seated,
+  Tenure,
 } from './match.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
 export { type Again, isCancelled, playersOf, rematch } from './rematch.ts';
 export { doneBy } from './repeats.ts';
 export { resign } from './resign.ts';
 export { restore } from './restored.ts';
+export { comeBack } from './returning.ts';
 export { settle } from './rounds.ts';
 export { SEAL_CHANGES, seal, withdraw } from './seals.ts';
 export { awaited, isAwaitable, isAwaited, isFrozen, isPlayers, seatOf } from './seats.ts';
 export { receiptFor, withSeal } from './standing-seals.ts';
+export { formerSeatOf, ownSeatAt, SUBSTITUTIONS, vacantSeats } from './tenures.ts';
 export type { Absence, Bank, Cadence, Clock, Substitutes, Terms, Weekday } from './terms.ts';
 export { NO_TERMS, termsOf, WEEKDAYS } from './terms.ts';
 export { closesAt, isDue, isReminderDue, isShared, isTimeUp, limitOf, mayCloseAt, remindsAt } from './time.ts';

@@ -1,18 +1,22 @@
-import type { Seat } from '../ruleset.ts';
+import type { Json, Seat } from '../ruleset.ts';
 import { type CommandContext, type Decision, refused, sameRound, type Transition } from './decision.ts';
-import type { Invitation, Match, Player } from './match.ts';
+import type { EntryBody, Invitation, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
-import { seatOf } from './seats.ts';
+import { isPlayers, openRound, seatOf } from './seats.ts';
+import { formerSeatOf, vacantSeats } from './tenures.ts';
 
 /*
  * Invitations of players by their id. They are part of the match item, so that a kept seat and whoever wants it meet in one
  * condition. Entries say that a seat is kept, and never for whom.
+ *
+ * Before the start the host invites. After it whoever plays invites to seats that were given up, in a match that wants it so. Such
+ * a seat is not kept: whoever is invited and comes first has it, so that nobody can keep it empty with a guest who never comes.
  */
 
 /** Invitations of one match that stand at the same time. */
 const STANDING = 16;
-/** Invitations and their ends before the start. Each makes the requests of others decide again, so there is a limit. */
-const CHANGES = 64;
+/** Invitations and their ends in a match. Each makes the requests of others decide again, so there is a limit. */
+export const CHANGES = 64;
 /** Requests of the host that change nothing are remembered up to half of this, see {@link fulfilled}. */
 const NOTED = 16;
 /** An invitation ends by itself after a week, when its match has left the lobby as well. Milliseconds. */
@@ -27,11 +31,27 @@ export const invitationTo = (player: string, seat: Seat | null, now: number): In
 
 export const NO_INVITATIONS: Match['invitations'] = { standing: [], done: [] };
 
-/** The invitations that stand. There are none after the start. */
+/**
+ * What a match keeps of its invitations when it starts. They end; where players can be invited later, requests of before are still
+ * recognised.
+ */
+export const invitationsAtStart = ({
+  invitations,
+  terms,
+}: Pick<Match, 'invitations' | 'terms'>): Match['invitations'] =>
+  terms.substitutes?.who === 'invited' ? { standing: [], done: invitations.done } : NO_INVITATIONS;
+
+/** The invitations without those that are past: who is invited to a match may watch it. */
+export const withoutPast = ({ invitations }: Pick<Match, 'invitations'>, now: number): Match['invitations'] =>
+  invitations.standing.some(({ until }) => until <= now)
+    ? { ...invitations, standing: invitations.standing.filter(({ until }) => until > now) }
+    : invitations;
+
+/** The invitations that stand: before the start, and to vacant seats. */
 export const standingInvitations = (
   { status, invitations }: Pick<Match, 'status' | 'invitations'>,
   now: number,
-): readonly Invitation[] => (status === 'open' ? invitations.standing.filter(({ until }) => until > now) : []);
+): readonly Invitation[] => (status === 'over' ? [] : invitations.standing.filter(({ until }) => until > now));
 
 /** The standing invitation of a player, or undefined. */
 export const invitationOf = (
@@ -67,14 +87,20 @@ function step(
   context: CommandContext,
 ): Transition {
   const invitations = { standing, done: [...match.invitations.done, did] };
-  return { ...sameRound(match, { invitations }, { type, ...(seat !== null && { seat }) }, context), guard: 'none' };
+  const body = { type, ...(seat !== null && { seat }), ...(match.status === 'playing' && openRound(match)) };
+  const change = sameRound(match, { invitations }, body as EntryBody, context);
+  return match.status === 'playing' ? change : { ...change, guard: 'none' };
 }
+
+/** The mark of a request about invitations: the same in every round. */
+const markOf = (match: Match, by: string, context: CommandContext, asked: Json): string =>
+  requestMark(match, by, context, asked, 0);
 
 /** Whether a request of a player about invitations has been carried out. */
 const isKnown = (match: Match, player: Player, did: string): boolean =>
   match.invitations.done.includes(did) || isDone(match, player.id, did);
 
-const NOT_HOST = refused('match.not-host', 'only the host may invite');
+const NOT_HOST = refused('match.not-host', 'only the host may invite, and take back what they have sent');
 
 /** Why a seat cannot be kept for a player, or undefined. */
 function refusedSeat(match: Match, player: string, seat: Seat, now: number): Decision | undefined {
@@ -95,10 +121,10 @@ export function invite(
   { player, seat = null }: { readonly player: string; readonly seat?: Seat | null },
   context: CommandContext,
 ): Decision {
-  if (match.status !== 'open') return refused('match.started', 'players can be invited before the start only');
+  if (match.status !== 'open') return inviteSubstitute(match, host, { player, seat }, context);
   if (match.host !== host.id) return NOT_HOST;
   const { now } = context;
-  const did = requestMark(match, host.id, context, ['invite', player, seat]);
+  const did = markOf(match, host.id, context, ['invite', player, seat]);
   if (seatOf(match, player) !== undefined) return fulfilled(match, host.id, did, NOTED);
   const before = invitationOf(match, player, now);
   if (before !== undefined && (seat === null || before.seat === seat)) return fulfilled(match, host.id, did, NOTED);
@@ -107,14 +133,67 @@ export function invite(
   if (match.off.includes(player)) return refused('match.kicked', 'you have taken this player off the table');
   const no = seat === null ? undefined : refusedSeat(match, player, seat, now);
   if (no !== undefined) return no;
-  const others = standingInvitations(match, now).filter((each) => each.player !== player);
+  return addInvitation(match, did, invitationTo(player, seat, now), context);
+}
+
+/** Invites a player, if there is room for another invitation; one that they have is replaced. */
+function addInvitation(match: Match, did: string, invitation: Invitation, context: CommandContext): Decision {
+  const others = standingInvitations(match, context.now).filter((each) => each.player !== invitation.player);
   if (others.length >= STANDING)
     return refused('match.too-many-invitations', `${STANDING} players can be invited at the same time; take one back`);
   if (match.invitations.done.length >= CHANGES)
     return refused('match.too-many-invitations', `invitations of a match can be changed ${CHANGES} times`);
-  const standing = [...others, invitationTo(player, seat, now)];
-  return step(match, did, standing, 'invited', seat, context);
+  return step(match, did, [...others, invitation], 'invited', invitation.seat, context);
 }
+
+/** Why nobody can be invited to a seat that was given up, or to any; undefined if somebody can. */
+function refusedVacancy(match: Match, seat: Seat | null, now: number): Decision | undefined {
+  const vacant = vacantSeats(match, now);
+  if (seat !== null && seat >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${seat}`);
+  if (seat !== null && !vacant.includes(seat)) return refused('match.seat-taken', `seat ${seat} is not vacant`);
+  return vacant.length === 0 ? refused('match.full', 'no seat is vacant') : undefined;
+}
+
+/** Why a player cannot be invited to a match that is played, or undefined. */
+function refusedGuest(match: Match, player: string): Decision | undefined {
+  if (match.off.includes(player)) return refused('match.kicked', 'the host has taken this player off the table');
+  const hasLeft = seatOf(match, player) !== undefined || formerSeatOf(match, player) !== undefined;
+  return hasLeft ? refused('player.unavailable', 'the player has given up a seat of this match') : undefined;
+}
+
+/** Whether players can be invited while the match is played. */
+const invitesLater = ({ status, terms }: Pick<Match, 'status' | 'terms'>): boolean =>
+  status === 'playing' && terms.substitutes?.who === 'invited';
+
+/** Invites a player to a seat that was given up. Whoever plays may do so. */
+function inviteSubstitute(
+  match: Match,
+  by: Player,
+  { player, seat }: { readonly player: string; readonly seat: Seat | null },
+  context: CommandContext,
+): Decision {
+  if (!invitesLater(match)) return refused('match.started', 'players can be invited before the start only');
+  const inviter = seatOf(match, by.id);
+  if (inviter === undefined || !isPlayers(match.seats[inviter]))
+    return refused('match.not-seated', 'only who plays may invite');
+  const { now } = context;
+  const there = seatOf(match, player);
+  if (there !== undefined && isPlayers(match.seats[there])) return { kind: 'unchanged', match };
+  const before = invitationOf(match, player, now);
+  if (before !== undefined && (seat === null || before.seat === seat)) return { kind: 'unchanged', match };
+  const did = markOf(match, by.id, context, ['invite', player, seat]);
+  if (isKnown(match, by, did))
+    return refused('request.superseded', 'this request invited the player, and the invitation has ended since');
+  const no = refusedGuest(match, player) ?? refusedVacancy(match, seat, now);
+  if (no !== undefined) return no;
+  const ends = seat === null ? Math.max(...Object.values(match.vacant)) : (match.vacant[seat] ?? now);
+  const begun = invitationTo(player, seat, now);
+  return addInvitation(match, did, { ...begun, until: Math.min(begun.until, ends), by: by.id }, context);
+}
+
+/** Who may take an invitation back: the host before the start, and then whoever has sent it. */
+export const inviterOf = (match: Match, player: string, now: number): string =>
+  invitationOf(match, player, now)?.by ?? match.host;
 
 const MADE_ANEW = refused('request.superseded', 'this request ended an invitation, and there is a new one since');
 
@@ -125,11 +204,12 @@ function end(match: Match, by: Player, before: Invitation, did: string, context:
   return step(match, did, standing, 'uninvited', before.seat, context);
 }
 
-/** Takes an invitation back. The seat is free again. */
+/** Takes an invitation back, by whoever may do so. The seat is free again. */
 export function uninvite(match: Match, host: Player, player: string, context: CommandContext): Decision {
-  if (match.host !== host.id) return NOT_HOST;
   const before = invitationOf(match, player, context.now);
-  const did = requestMark(match, host.id, context, ['uninvite', player]);
+  if (before === undefined && invitesLater(match)) return { kind: 'unchanged', match };
+  if (inviterOf(match, player, context.now) !== host.id) return NOT_HOST;
+  const did = markOf(match, host.id, context, ['uninvite', player]);
   if (before !== undefined) return end(match, host, before, did, context);
   return match.status === 'open' ? fulfilled(match, host.id, did, NOTED) : { kind: 'unchanged', match };
 }
@@ -143,12 +223,13 @@ const declinedBy = (player: Player): string => `decline ${player.id}`;
  */
 export function decline(match: Match, player: Player, context: CommandContext): Decision {
   const by = declinedBy(player);
-  const did = requestMark(match, player.id, context, ['decline']);
+  const did = markOf(match, player.id, context, ['decline']);
   const before = invitationOf(match, player.id, context.now);
   if (before !== undefined && isDone(match, by, did)) return MADE_ANEW;
   if (before !== undefined) {
     const ended = end(match, player, before, did, context);
-    if (ended.kind !== 'transition') return ended;
+    // After the start requests are remembered among the invitations alone.
+    if (ended.kind !== 'transition' || match.status !== 'open') return ended;
     return { ...ended, match: { ...ended.match, done: withDone(match, by, did) }, did, by };
   }
   const hasDeclined = match.status === 'open' && doneBy(match, by).length > 0;

@@ -7,8 +7,9 @@ import { invitationOf, keptSeats, NO_INVITATIONS, withoutInvitation } from './in
 import type { EntryBody, Holder, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
-import { seatOf } from './seats.ts';
+import { isPlayers, seatOf } from './seats.ts';
 import { NOTHING_DONE } from './standing-seals.ts';
+import { substitute } from './substitutes.ts';
 import { type Clock, NO_TERMS, type Terms, termsOf } from './terms.ts';
 import { NO_TIME } from './time.ts';
 
@@ -89,6 +90,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     extra: {},
     missed: {},
     vacant: {},
+    tenures: [],
     reminded: 0,
     entry: {
       seq: 1,
@@ -190,16 +192,28 @@ function seatFor(match: Match, player: Player, wanted: Seat | undefined, now: nu
 export const tooLate = ({ status }: Match, why: string): Refused =>
   status === 'over' ? refused('match.over', 'the match is over') : refused('match.started', why);
 
+/** Joining again: the seat that the player has. Whoever has given it up is told so, where others may take it. */
+function joinAgain(match: Match, player: Player, seat: Seat, did: string): Decision {
+  if (match.status === 'open') return fulfilled(match, player.id, did, CHANGES);
+  const isGivenUp =
+    match.status === 'playing' && match.terms.substitutes !== undefined && !isPlayers(match.seats[seat]);
+  return isGivenUp
+    ? refused('match.resigned', 'whoever has given up a seat here does not come back')
+    : { kind: 'unchanged', match };
+}
+
 /**
  * Takes a seat: the one that is asked for, else the one that is kept for the player, else the first free one. Joining again
- * gives the same seat.
+ * gives the same seat. In a match that is played it is a seat that was given up, if others may take it.
  */
 export function join(match: Match, player: Player, command: Joining, context: CommandContext): Decision {
   const did = requestMark(match, player.id, context, ['join', command.seat ?? null]);
-  if (seatOf(match, player.id) !== undefined)
-    return match.status === 'open' ? fulfilled(match, player.id, did, CHANGES) : { kind: 'unchanged', match };
+  const own = seatOf(match, player.id);
+  if (own !== undefined) return joinAgain(match, player, own, did);
   // This comes first, so that a player who is not invited learns nothing more. Whoever is blocked is told the same.
   if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
+  if (match.status === 'playing' && match.terms.substitutes !== undefined)
+    return substitute(match, player, command, context);
   if (match.status !== 'open') return tooLate(match, 'seats can be taken before the start only');
   if (command.isBlocked) return refused('match.unavailable', 'its host does not let you in');
   if (match.off.includes(player.id)) return refused('match.kicked', 'its host has taken you off the table');

@@ -29,6 +29,16 @@ export interface Reserves {
   readonly left: readonly number[];
 }
 
+/** A player who held a seat until another took it. */
+export interface Tenure {
+  readonly player: string;
+  readonly seat: Seat;
+  /** Number of the entry with which the player took the seat; 0 if they had it at the start. */
+  readonly from: number;
+  /** Number of the entry with which the other player took it. */
+  readonly to: number;
+}
+
 /** A change of who plays for a seat, with the end of a round. */
 export interface SeatChange {
   readonly seat: Seat;
@@ -131,6 +141,8 @@ export type Entry = EntryBase &
     | { readonly type: 'kicked'; readonly seat?: Seat; readonly player: string }
     /** An invitation of a player, to a certain seat or to any; for whom it is, nobody else is told. */
     | { readonly type: 'invited' | 'uninvited'; readonly seat?: Seat }
+    /** To a seat that was given up, while the match is played. */
+    | ({ readonly type: 'invited' | 'uninvited'; readonly seat?: Seat } & OpenRound)
     | ({
         readonly type: 'started';
         /** Who holds each seat from now on. */
@@ -154,6 +166,10 @@ export type Entry = EntryBase &
         readonly outcome?: Outcome;
       } & OpenRound)
     | ({ readonly type: 'resigned'; readonly seat: Seat; readonly outcome?: Outcome } & OpenRound)
+    /** A player who was away plays again from the next round on. */
+    | ({ readonly type: 'returned'; readonly seat: Seat } & OpenRound)
+    /** Another player has taken a seat that was given up, and plays from the next round on. */
+    | ({ readonly type: 'substituted'; readonly seat: Seat; readonly player: string } & OpenRound)
     /**
      * The match was set back to an earlier time by a restore of the table. Entries of before the restore with this number
      * or a later one are void.
@@ -179,6 +195,8 @@ export interface Invitation {
   readonly seat: Seat | null;
   /** When it ends by itself, epoch milliseconds. */
   readonly until: number;
+  /** Who has sent it; left out before the start, when only the host invites. */
+  readonly by?: string;
 }
 
 /** Before the start, while rounds are played, and after the end. */
@@ -202,11 +220,11 @@ export interface Match {
   /** Whether the host has blocked somebody, or may have: then whoever joins has to be looked for. */
   readonly screened: boolean;
   /**
-   * Before the start: players who are invited by their id, and marks of the requests that have invited somebody or ended
+   * Before the start, and to vacant seats after it: players who are invited by their id, and marks of the requests that have invited somebody or ended
    * an invitation, see {@link requestMark}. Known to the host, and to each player their own.
    */
   readonly invitations: { readonly standing: readonly Invitation[]; readonly done: readonly string[] };
-  /** Before the start: ids of players whom the host has taken off the table, see {@link kick}. They cannot come back. */
+  /** Before the start, and as long as others may come in: ids of players whom the host has taken off the table, see {@link kick}. They cannot come back. */
   readonly off: readonly string[];
   /** One per seat; null is a free seat. */
   readonly seats: readonly (Holder | null)[];
@@ -230,6 +248,8 @@ export interface Match {
   readonly reminded: number;
   /** Seats that another player may take, and until when; epoch milliseconds. */
   readonly vacant: Readonly<Record<Seat, number>>;
+  /** Who held a seat before its holder, oldest first, where another player has taken it. */
+  readonly tenures: readonly Tenure[];
   readonly entry: Entry;
   /** Receipts of the seals that the newest entry revealed, by seat. Secret except for their authors. */
   readonly receipts: Readonly<Record<Seat, Receipt>>;

@@ -5,7 +5,7 @@ import { ABANDONED, idleAfter, isAbandoned, isDeserted, NOT_IDLE } from './aband
 import { missedIn, seatsOfNextRound } from './absence.ts';
 import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
 import { forfeit, forfeitNow } from './forfeit.ts';
-import { NO_INVITATIONS } from './invitations.ts';
+import { invitationsAtStart, withoutPast } from './invitations.ts';
 import type {
   AnsweredBy,
   Asked,
@@ -30,7 +30,14 @@ const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
 /** Deals, and opens the first round. */
 export function start(ruleset: AnyRuleset, match: Match, context: CommandContext, before: Match): Transition {
   const { state, events } = ruleset.deal(match.options, match.seats.length, chanceOfNext(match));
-  const next: Match = { ...match, status: 'playing', screened: false, invitations: NO_INVITATIONS, off: [] };
+  const next: Match = {
+    ...match,
+    status: 'playing',
+    screened: false,
+    invitations: invitationsAtStart(match),
+    // Whoever was taken off the table does not come in later either.
+    off: match.terms.substitutes === undefined ? [] : match.off,
+  };
   return advance(
     ruleset,
     next,
@@ -118,6 +125,7 @@ export function advance(
     seals: {},
     done: {},
     closer,
+    invitations: withoutPast(match, now),
     ordersSince: {},
     ...idle,
   };

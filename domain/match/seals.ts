@@ -1,11 +1,12 @@
 import { announce, canonical, refuse, replaceable } from '../rules.ts';
 import type { AnyRuleset, Json, Question, Seat } from '../ruleset.ts';
-import { type CommandContext, type Decision, type Refused, refused, type Sealed } from './decision.ts';
+import { type CommandContext, type Decision, type Refused, refused, refusedHolder, type Sealed } from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, fulfilled, requestMark } from './repeats.ts';
 import { resolve, sealsAlone } from './rounds.ts';
-import { completes, isAwaitable, seatOf } from './seats.ts';
+import { completes, seatOf } from './seats.ts';
 import { newSeal, withSeal } from './standing-seals.ts';
+import { formerSeatOf } from './tenures.ts';
 import { isTimeUp } from './time.ts';
 
 /** Why a round is closed already or not open yet; undefined if it is open. */
@@ -25,11 +26,13 @@ export function asked(
   round: number,
 ): Refused | { seat: Seat; question: Question } {
   const seat = seatOf(match, player.id);
-  if (seat === undefined) return refused('match.not-seated', 'watchers cannot seal');
+  const isFormer = formerSeatOf(match, player.id) !== undefined;
+  if (seat === undefined && !isFormer) return refused('match.not-seated', 'watchers cannot seal');
   const no = refusedRound(match, round);
   if (no !== undefined) return no;
-  const holder = match.seats[seat];
-  if (!isAwaitable(holder)) return refused('match.resigned', 'a resigned seat is answered for');
+  if (seat === undefined) return refused('match.resigned', 'another player has your seat now');
+  const away = refusedHolder(match.seats[seat], 'a resigned seat is answered for');
+  if (away !== undefined) return away;
   const question = ruleset.asked(match.state).find((each) => each.seat === seat);
   if (question === undefined) return refused('seal.not-asked', 'your seat is not asked in this round');
   return { seat, question };

@@ -11,7 +11,10 @@ export const seatOf = (match: Pick<Match, 'seats'>, player: string): Seat | unde
 export const isAwaitable = (holder: Holder | null | undefined): boolean =>
   holder != null && 'player' in holder && holder.resigned !== true && holder.standIn === undefined;
 
-/** Whether a seat is that of a player who may still play: one who is away may come back, one who has resigned may not. */
+/**
+ * Whether a seat is that of a player who may still play: one who is away may come back, one who has resigned may not. Whoever takes a
+ * seat that was given up is at it from then on.
+ */
 export const isPlayers = (holder: Holder | null | undefined): holder is Seated =>
   holder != null && 'player' in holder && (holder.resigned !== true || holder.enters === true);
 

@@ -1,16 +1,18 @@
 import type { Match } from './match.ts';
 import { seatOf } from './seats.ts';
+import { formerSeatOf } from './tenures.ts';
 
 /**
- * Whether a player may watch: everybody may watch an open match, only its players one by invitation, and before the start
- * whoever is invited. (What everybody may know of a match does not have the invitations.)
+ * Whether a player may watch: everybody may watch an open match; one by invitation only its players, also those whose seat another
+ * has taken, and whoever is invited. (What everybody may know of a match does not have the invitations.)
  */
 export const isVisibleTo = (
-  match: Pick<Match, 'visibility' | 'seats'> & Partial<Pick<Match, 'status' | 'invitations'>>,
+  match: Pick<Match, 'visibility' | 'seats' | 'tenures'> & Partial<Pick<Match, 'status' | 'invitations'>>,
   player: string | undefined,
 ): boolean =>
   match.visibility === 'open' ||
-  (player !== undefined && (seatOf(match, player) !== undefined || isInvited(match, player)));
+  (player !== undefined &&
+    (seatOf(match, player) !== undefined || formerSeatOf(match, player) !== undefined || isInvited(match, player)));
 
 const isInvited = ({ status, invitations }: Partial<Pick<Match, 'status' | 'invitations'>>, player: string): boolean =>
-  status === 'open' && invitations !== undefined && invitations.standing.some((each) => each.player === player);
+  status !== 'over' && invitations !== undefined && invitations.standing.some((each) => each.player === player);

@@ -162,6 +162,10 @@ export const Export = z.looseObject({
         .describe('Absent for a match by invitation that you have left'),
       host: z.boolean().describe('You have opened it'),
       seat: SeatNumber.nullable().describe('Null if you have left it'),
+      held: z
+        .looseObject({ seat: SeatNumber, from: z.int(), to: z.int() })
+        .optional()
+        .describe('The seat that you held until another player took it, and the entries in between'),
     }),
   ),
   next: z.string().nullable().describe('`cursor` of the next export, if there are more matches'),
@@ -337,7 +341,9 @@ export const You = z.looseObject({
   invitations: z
     .array(StandingInvitation)
     .optional()
-    .describe('For the host, before the start: who is invited by their id'),
+    .describe(
+      'Whom you have invited by their id, where you may: as the host before the start, and later to vacant seats',
+    ),
   prompt: OwnPrompt.nullable(),
   seal: OwnSeal.nullable(),
   moves: z.array(AnyJson),
@@ -409,6 +415,12 @@ const openRound = {
     .optional()
     .describe('More time that seats got in this round, by seat, in milliseconds'),
 };
+/** The same of an entry that there may be before the start as well. */
+const inPlay = {
+  round: openRound.round.optional(),
+  asked: openRound.asked.optional(),
+  deadline: openRound.deadline.optional(),
+};
 const changes = z
   .array(z.looseObject({ seat: SeatNumber, now: z.enum(['bot', 'resigned', 'player']) }))
   .optional()
@@ -444,11 +456,13 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   }),
   z.looseObject({
     ...entry('invited'),
-    seat: SeatNumber.optional().describe('The seat that is kept; absent for any'),
+    seat: SeatNumber.optional().describe('The seat that is kept, or vacant; absent for any'),
+    ...inPlay,
   }),
   z.looseObject({
     ...entry('uninvited'),
-    seat: SeatNumber.optional().describe('The seat that was kept'),
+    seat: SeatNumber.optional().describe('The seat that was kept, or vacant'),
+    ...inPlay,
   }),
   z.looseObject({
     ...entry('started'),
@@ -477,11 +491,10 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   z.looseObject({
     ...entry('restored'),
     epoch: Epoch,
-    ...openRound,
-    round: openRound.round.optional(),
-    asked: openRound.asked.optional(),
-    deadline: openRound.deadline.optional(),
+    ...inPlay,
   }),
+  z.looseObject({ ...entry('returned'), ...openRound, seat: SeatNumber }),
+  z.looseObject({ ...entry('substituted'), ...openRound, ...seated }),
   z.looseObject({ ...entry('forfeited'), ...openRound, outcome: Outcome }),
   z.looseObject({
     ...entry('ended'),

@@ -5,6 +5,7 @@ import {
   type Holder,
   type Invitation,
   invitationOf,
+  isAwaitable,
   isShared,
   keptSeats,
   limitOf,
@@ -160,21 +161,28 @@ const ownSeal = (match: Match, seat: Seat): (Receipt & { move: Json }) | null =>
 /** An invitation as it is shown, but for whom it is. */
 const shownInvitation = ({ seat, until }: Invitation) => ({ seat, expiresAt: until });
 
-const invitationsOf = (match: Match, now: number) =>
-  standingInvitations(match, now).map((each) => ({ player: each.player, ...shownInvitation(each) }));
+/** The invitations that a player may take back. */
+const invitationsOf = (match: Match, { id }: Player, now: number) =>
+  standingInvitations(match, now)
+    .filter(({ by = match.host }) => by === id)
+    .map((each) => ({ player: each.player, ...shownInvitation(each) }));
+
+/** Whether a player may invite others, or have done so. */
+const invites = ({ status, host, terms }: Match, { id }: Player): boolean =>
+  status === 'open' ? host === id : status === 'playing' && terms.substitutes?.who === 'invited';
 
 /** What a seat may do now. Nothing here depends on what the seat may not know. */
 function yours(ruleset: AnyRuleset, match: Match, player: Player, seat: Seat, now: number) {
   const holder = match.seats[seat];
-  const active =
-    match.status === 'playing' && holder !== null && holder !== undefined && 'player' in holder && !holder.resigned;
+  // Whoever is away, or comes in with the next round, is answered for: their view is theirs, and there is nothing to do.
+  const active = match.status === 'playing' && isAwaitable(holder);
   const prompt: Prompt | undefined = active ? promptTo(ruleset, match.state, seat) : undefined;
   const seal = ownSeal(match, seat);
   const final = prompt !== undefined && seal !== null && !replaceable(ruleset, prompt.kind);
   return {
     seat,
     ...(match.invite !== null && match.host === player.id && { invite: match.invite }),
-    ...(match.host === player.id && match.status === 'open' && { invitations: invitationsOf(match, now) }),
+    ...(invites(match, player) && { invitations: invitationsOf(match, player, now) }),
     prompt: prompt && {
       kind: prompt.kind,
       required: prompt.required,

@@ -60,6 +60,7 @@ export const ROUTES = [
   { name: 'uninvitePlayer', method: 'DELETE', path: '/matches/{id}/invitations/{player}' },
   { name: 'resignMatch', method: 'POST', path: '/matches/{id}/resign' },
   { name: 'rematch', method: 'POST', path: '/matches/{id}/rematch' },
+  { name: 'returnToMatch', method: 'POST', path: '/matches/{id}/return' },
   { name: 'sealMove', method: 'PUT', path: '/matches/{id}/rounds/{round}/seal' },
   { name: 'withdrawSeal', method: 'DELETE', path: '/matches/{id}/rounds/{round}/seal' },
   { name: 'act', method: 'POST', path: '/matches/{id}/rounds/{round}/acts' },

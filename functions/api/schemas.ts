@@ -271,7 +271,7 @@ export const InvitedParams = made(() => z.strictObject({ id: MatchId, player: so
 export const NewInvitation = made(() =>
   z.strictObject({
     player: somePlayer(),
-    seat: SeatNumber.optional().describe('A seat that is kept for the player; any seat if left out'),
+    seat: SeatNumber.optional().describe('A seat that is kept for the player, or a vacant one; any seat if left out'),
   }),
 );
 export const Start = made(() =>
@@ -310,9 +310,11 @@ export const MatchesQuery = made(() =>
   z.strictObject({
     cursor: z.string().max(400).optional().describe('`next` of the page before'),
     status: z
-      .enum(['open', 'over'])
+      .enum(['open', 'vacant', 'over'])
       .default('open')
-      .describe('Matches that you may join, or finished ones; those to join unless said'),
+      .describe(
+        'Matches that you may join before their start, those with a vacant seat, or finished ones; `open` unless said',
+      ),
     game: z.string().max(40).optional().describe('Matches of this game alone. Finished ones are found by game'),
     seats: digits(1, MOST_SEATS).optional().describe('Matches with so many seats'),
     free: digits(0, MOST_SEATS).optional().describe('Matches to join with at least so many free seats'),

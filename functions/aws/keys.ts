@@ -76,6 +76,8 @@ export const DUE_HOOKS = 'DUE#HOOKS';
 export const STUCK = 'DUE#STUCK';
 /** Matches that everybody may join, in the index of matches that can be found, sorted by `openAt`. */
 export const OPEN = 'OPEN';
+/** The list of matches that are played and in which everybody may take a seat that was given up. */
+export const VACANT = 'VACANT';
 /** The finished matches of a game there. */
 export const overOf = (game: string): string => `OVER#${game}`;
 

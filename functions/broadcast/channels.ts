@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isAwaitable, isAwaited, seatOf } from '../../domain/match/index.ts';
+import { isAwaited, isPlayers, seatOf } from '../../domain/match/index.ts';
 import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { playersAt, pointerTo } from '../public/running.ts';
@@ -18,7 +18,10 @@ function concerns(match: TickedMatch, player: string): boolean {
   const { entry, seats } = match;
   const seat = seatOf(match, player);
   if (seat === undefined) return (entry.type === 'left' || entry.type === 'kicked') && entry.player === player;
-  return isAwaitable(seats[seat]) || (entry.type === 'resigned' && entry.seat === seat);
+  if (isPlayers(seats[seat])) return true;
+  // They have given up with this entry, or were away too long.
+  const changes = 'changes' in entry ? (entry.changes ?? []) : [];
+  return entry.type === 'resigned' ? entry.seat === seat : changes.some((change) => change.seat === seat);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { closesAt, isAwaited, isDue, seatOf } from '../../domain/match/index.ts';
+import { closesAt, isAwaited, isDue, seatOf, vacantSeats } from '../../domain/match/index.ts';
 import type { Notice } from '../hooks/notice.ts';
 import { loadPublicMatch } from '../public/store.ts';
 
@@ -37,7 +37,7 @@ export async function factsOf(notice: Notice, now: number): Promise<Facts | unde
     deadline: isTheirTurn && match.round === round,
     started: seat !== undefined && match.status !== 'open',
     over: seat !== undefined && match.status === 'over',
-    invited: seat === undefined && match.status === 'open',
+    invited: seat === undefined && (match.status === 'open' || vacantSeats(match, now).length > 0),
   }[event];
   if (!isSo) return undefined;
   const { id, game, status, seq } = match;

@@ -16,11 +16,11 @@ import {
 import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
-import { matchKey, OPEN, overOf, type STATE } from '../aws/keys.ts';
+import { matchKey, OPEN, overOf, type STATE, VACANT } from '../aws/keys.ts';
 import { dueShardOf, openShardOf } from '../aws/shards.ts';
 import { pack, packEntry, unpack } from '../public/codec.ts';
 import { readInvitations, type StoredInvitations, storeInvitations } from '../public/invitations.ts';
-import { type PublicItem, publicMatch, type StoredHolder, storedClock } from '../public/match.ts';
+import { type PublicItem, publicMatch, type StoredHolder, storedClock, storedTenures } from '../public/match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
@@ -220,13 +220,15 @@ const mayFreeze = ({ status, clock }: Match, sealing: SealingChange): boolean =>
   status === 'playing' && clock.early && sealing.kind === 'drop' && sealing.owed;
 
 /**
- * Where everybody finds the match: before the start by when it was opened, after its end by when that was. Undefined: nowhere.
- * One that was cancelled was never played.
+ * Where everybody finds the match: before the start by when it was opened, after its end by when that was; and while everybody may
+ * take a seat that was given up, by until when. Undefined: nowhere. One that was cancelled was never played.
  */
 function foundAt(match: Match): { key: string; at: number } | undefined {
   const { id, visibility, status, round, game, createdAt, entry } = match;
   if (visibility !== 'open') return undefined;
   if (status === 'open') return { key: openShardOf(id, OPEN), at: createdAt };
+  const until = match.terms.substitutes?.who === 'anybody' ? vacanciesAfter(match, entry.at) : [];
+  if (status === 'playing' && until.length > 0) return { key: openShardOf(id, VACANT), at: Math.max(...until) };
   return status === 'over' && round > 0 ? { key: openShardOf(id, overOf(game)), at: entry.at } : undefined;
 }
 
@@ -239,7 +241,10 @@ const bySeat = <N extends 'extra' | 'missed' | 'vacant'>(match: Match, name: N) 
 /** What seats have of time, as it is stored: in a match without deadlines nothing of it ever is. */
 const seatTimes = (match: Match) => ({
   ...(hasDeadlines(match) && { extra: bySeat(match, 'extra'), missed: bySeat(match, 'missed') }),
-  ...(match.terms.substitutes && { vacant: bySeat(match, 'vacant') }),
+  ...(match.terms.substitutes && {
+    vacant: bySeat(match, 'vacant'),
+    tenures: match.tenures.length > 0 ? storedTenures(match) : undefined,
+  }),
   ...(match.terms.reminder !== undefined && { reminded: match.reminded || undefined }),
 });
 
@@ -254,7 +259,7 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     host: match.host,
     screened: match.screened ? (true as const) : undefined,
     invites: storeInvitations(match),
-    off: match.status === 'open' && match.off.length > 0 ? match.off : undefined,
+    off: match.status !== 'over' && match.off.length > 0 ? match.off : undefined,
     seats: storedHolders(match),
     status: match.status,
     round: match.round,

@@ -269,7 +269,9 @@ export async function commit(opened: OpenedMatch, transition: Transition): Promi
   // A new round has only the seals written with it; within a round other seats may have sealed meanwhile.
   const fresh = transition.sealing.kind === 'reset';
   const seals = fresh ? storeSeals(vault, match) : {};
-  const update = transitionUpdate(transition, attributes, seals);
+  const { sealing } = transition;
+  const orders = sealing.kind === 'hand-over' && sealing.orders ? storeOrders(vault, before, match.orders) : undefined;
+  const update = transitionUpdate(transition, attributes, seals, orders);
   const written = await attempt(update, fresh ? 'NONE' : 'ALL_NEW', (stored) =>
     isCommitted(stored, transition, attributes.secret),
   );

@@ -419,6 +419,11 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
     return;
   }
   const key = seatKey(e, sealing.seat);
+  if (sealing.kind === 'hand-over') {
+    e.remove(`${e.name('done')}.${key}`);
+    e.remove(e.name(ordersSince(sealing.seat)));
+    return;
+  }
   e.remove(`${e.name('seals')}.${key}`);
   e.remove(`${e.name('said')}.${key}`);
   e.delete(e.name('sealed'), e.value('seat', new Set([sealing.seat])));
@@ -438,11 +443,13 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
  * From `seq` s to s + 1, on the condition that no other transition was first.
  *
  * @param seals stored form of the seals that a new round begins with
+ * @param orders encrypted orders of all seats, if the transition changes them
  */
 export function transitionUpdate(
   transition: Transition,
   attributes: Record<string, unknown>,
   seals: MatchItem['seals'] = {},
+  orders?: Uint8Array,
 ): Update {
   const e = new Expression();
   for (const [name, value] of Object.entries(attributes)) {
@@ -451,6 +458,10 @@ export function transitionUpdate(
   }
   e.remove(e.name('ticks'));
   sealingChange(e, transition, seals);
+  if (orders !== undefined) {
+    e.set('orders', orders);
+    e.add(e.name('ov'), e.value('changed', 1));
+  }
   const { did, by = transition.seat, forgets = [] } = transition;
   if (did !== undefined && by !== undefined) remember(e, by, did);
   forgets.forEach((player, n) => {

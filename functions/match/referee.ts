@@ -3,6 +3,7 @@ import {
   ACTS,
   type CommandContext,
   type Decision,
+  INVITATION_CHANGES,
   isDue,
   isFrozen,
   isReminderDue,
@@ -10,6 +11,7 @@ import {
   type Match,
   ORDER_CHANGES,
   type Player,
+  SUBSTITUTIONS,
   settle,
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
@@ -39,11 +41,14 @@ import {
 /** Tries of one command if other writes are first. A try loses only if another change was written. */
 const TRIES = 10;
 /**
- * The number of changes that another seat can make in a round: acts, changes of orders, a resignation. A command that
+ * The number of changes that another seat can make in a round: acts, changes of orders, a return, a resignation. A command that
  * has lost to all of them gets through, so no player can keep another one from moving.
  */
-export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 1;
-const triesAt = ({ seats }: Match): number => TRIES + (seats.length - 1) * TRIES_PER_SEAT;
+export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 2;
+/** What may come on top of it in a match, where seats may be taken by others: each may resign again. */
+export const TRIES_FOR_SUBSTITUTES = 2 * SUBSTITUTIONS + INVITATION_CHANGES;
+const triesAt = ({ seats, terms }: Match): number =>
+  TRIES + (seats.length - 1) * TRIES_PER_SEAT + (terms.substitutes === undefined ? 0 : TRIES_FOR_SUBSTITUTES);
 /**
  * After n lost tries there is a random pause of at most this times 2 to the power of n, at most {@link LONGEST} times
  * this. Milliseconds.

@@ -1,4 +1,4 @@
-import { type Player, type Receipt, seatOf } from '../../domain/match/index.ts';
+import { formerSeatOf, ownSeatAt, type Player, type Receipt, seatOf } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { opens, sealId } from '../../domain/seal.ts';
 import { unpackEntry } from '../public/codec.ts';
@@ -27,13 +27,16 @@ async function* recentReceipts({ match, receipts: newest }: OpenedMatch, seat: S
 /** The receipt of a seal of the player in a round that has been resolved, or undefined. */
 async function resolvedReceipt(
   opened: OpenedMatch,
+  player: Player,
   seat: Seat,
   round: number,
   now: number,
 ): Promise<Receipt | undefined> {
   const back = LOOK_BACK + Math.min(opened.match.round - round, ROUNDS_BACK);
   for await (const { entry, receipt } of recentReceipts(opened, seat, now, back)) {
-    if (entry.type === 'resolved' && entry.closed === round) return receipt;
+    // Of a seat that another has held before or since, each has what was in their time.
+    if (entry.type === 'resolved' && entry.closed === round)
+      return ownSeatAt(opened.match, player.id, entry.seq) === seat ? receipt : undefined;
   }
   return undefined;
 }
@@ -52,9 +55,9 @@ export async function repeatedSeal(
   now: number,
 ): Promise<{ seat: Seat; receipt: Receipt } | undefined> {
   const { match } = opened;
-  const seat = seatOf(match, player.id);
+  const seat = seatOf(match, player.id) ?? formerSeatOf(match, player.id)?.seat;
   if (seat === undefined) return undefined;
-  const receipt = await resolvedReceipt(opened, seat, round, now);
+  const receipt = await resolvedReceipt(opened, player, seat, round, now);
   if (receipt === undefined) return undefined;
   const repeated = { matchId: match.id, round, seat, move };
   const isSame =

@@ -21,6 +21,7 @@ export const PUBLIC_ATTRIBUTES = [
   'extra',
   'missed',
   'vacant',
+  'tenures',
   'reminded',
   'ticks',
   'epoch',

@@ -1,6 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
-import { isAwaitable, type Match, seatOf } from '../../domain/match/index.ts';
+import { isPlayers, type Match, seatOf } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import { batchRead } from '../aws/batch-read.ts';
 import { type Due, dueIn } from '../aws/due-index.ts';
@@ -54,7 +54,7 @@ const isAt = (player: string, match: ListedMatch): boolean => {
   return (
     match.status !== 'over' &&
     seat !== undefined &&
-    isAwaitable(match.seats[seat]) &&
+    isPlayers(match.seats[seat]) &&
     rulesetOf(match.game, match.version) !== undefined
   );
 };

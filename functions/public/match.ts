@@ -35,6 +35,7 @@ export type PublicMatch = Pick<
   | 'extra'
   | 'missed'
   | 'vacant'
+  | 'tenures'
   | 'reminded'
   | 'epoch'
 >;
@@ -79,6 +80,8 @@ export interface PublicItem {
   extra?: Readonly<Record<string, number>>;
   missed?: Readonly<Record<string, number>>;
   vacant?: Readonly<Record<string, number>>;
+  /** See {@link Match.tenures}: player, seat, from, to. */
+  tenures?: readonly (readonly [player: string, seat: number, from: number, to: number])[];
   /** See {@link Match.reminded}; absent for 0. */
   reminded?: number;
   /** See {@link Match.epoch}; absent for 0. */
@@ -117,6 +120,10 @@ const clockOf = ({ s, e, c, b }: StoredClock): Clock => ({
   ...(b && { bank: { reserve: b.r, increment: b.i } }),
 });
 
+/** Tenures as they are stored. */
+export const storedTenures = ({ tenures }: Pick<Match, 'tenures'>): NonNullable<PublicItem['tenures']> =>
+  tenures.map(({ player, seat, from, to }) => [player, seat, from, to]);
+
 /** Reads the public part of a stored match. */
 export const publicMatch = (item: PublicItem): TickedMatch => {
   if (!isReadable(item))
@@ -141,6 +148,7 @@ export const publicMatch = (item: PublicItem): TickedMatch => {
     extra: item.extra ?? {},
     missed: item.missed ?? {},
     vacant: item.vacant ?? {},
+    tenures: (item.tenures ?? []).map(([player, seat, from, to]) => ({ player, seat, from, to })),
     reminded: item.reminded ?? 0,
     epoch: item.epoch ?? 0,
     ticks: item.ticks ?? 0,

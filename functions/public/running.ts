@@ -1,5 +1,5 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isAwaitable, type Match } from '../../domain/match/index.ts';
+import { isPlayers, type Match } from '../../domain/match/index.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { BEHIND_ALL_MATCHES, matchIdOf, matchPk, runningKey, runningPk } from '../aws/keys.ts';
@@ -52,11 +52,9 @@ export async function dropPointer(player: string, { matchId, seq }: Pointer): Pr
   );
 }
 
-/** Ids of the players who are at a match that is not over. Whoever has resigned is not at it any more. */
+/** Ids of the players who are at a match that is not over. Whoever is away still is, and whoever has resigned not any more. */
 export const playersAt = ({ status, seats }: Pick<Match, 'status' | 'seats'>): string[] =>
-  status === 'over'
-    ? []
-    : seats.flatMap((holder) => (holder && 'player' in holder && isAwaitable(holder) ? holder.player : []));
+  status === 'over' ? [] : seats.flatMap((holder) => (isPlayers(holder) ? holder.player : []));
 
 /** Whether a pointer has come before its seat: the entry that it names is not in the match yet. */
 export const isSeatToCome = ({ seq }: Pointer, match: Pick<Match, 'seq' | 'status'> | undefined): boolean =>

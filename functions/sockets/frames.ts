@@ -1,4 +1,4 @@
-import { awaited, closesAt, type Entry, isAwaitable, isAwaited, seatOf } from '../../domain/match/index.ts';
+import { awaited, closesAt, type Entry, isAwaited, isPlayers, seatOf } from '../../domain/match/index.ts';
 import { entryHash } from '../../domain/seal.ts';
 import type { PublicMatch } from '../public/match.ts';
 
@@ -91,7 +91,7 @@ function yours(match: PublicMatch, player: string) {
     ...restored(match),
     status: match.status,
     round: match.round,
-    seat: seat !== undefined && isAwaitable(match.seats[seat]) ? seat : null,
+    seat: seat !== undefined && isPlayers(match.seats[seat]) ? seat : null,
     awaited: isAwaited(match, player),
     deadline: closesAt(match),
   };

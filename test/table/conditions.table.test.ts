@@ -64,6 +64,7 @@ const match = (over: Partial<Match> = {}): Match =>
     extra: {},
     missed: {},
     vacant: {},
+    tenures: [],
     reminded: 0,
     ...over,
   }) as unknown as Match;
@@ -486,7 +487,11 @@ function transition(
 ): Pick<Case, 'write' | 'item'> {
   const opened = { ...before, seq: 6, waiting: 3, sealed: [], seals: {}, done: {}, announced: {}, ...after };
   const step: Transition = { kind: 'transition', before, match: opened, guard: 'none', sealing: RESET, ...over };
-  return { write: transitionUpdate(step, ATTRIBUTES), item: stored(before, { closer: { s: 1, r: 'z' } }) };
+  const orders = step.sealing.kind === 'hand-over' && step.sealing.orders ? bytes(3) : undefined;
+  return {
+    write: transitionUpdate(step, ATTRIBUTES, {}, orders),
+    item: stored(before, { closer: { s: 1, r: 'z' }, orders: bytes(2), on0: ['oo'], on1: ['pp'] }),
+  };
 }
 const EVERY = { '#seq = :seqBefore': MOVED_ON, 'attribute_not_exists(#ov)': FIRST_ORDERS };
 const OPENED = {
@@ -634,6 +639,7 @@ const guards: Record<Guard, Case[]> = {
 };
 
 const drop = (required: boolean, owed: boolean): SealingChange => ({ kind: 'drop', seat: 0, required, owed });
+const handOver = (orders: boolean): SealingChange => ({ kind: 'hand-over', seat: 0, orders });
 /** Each thing that a transition does to seals, besides what the guards show. */
 const changes: Record<SealingChange['kind'], Case[]> = {
   reset: guards.none,
@@ -674,6 +680,24 @@ const changes: Record<SealingChange['kind'], Case[]> = {
       ...transition(match(), { guard: 'own-unsealed', sealing: drop(true, true), seat: 0, did: 'ff' }),
       leaves: { seq: 6, waiting: 1, need: 2, done: { 0: ['ff'], 2: ['cc'] } },
       races: { ...EVERY, '#waiting > :none': FROZEN, 'attribute_not_exists(#seals.#s0)': SEALED_MEANWHILE },
+    },
+  ],
+  'hand-over': [
+    {
+      name: 'a seat that another player takes',
+      ...transition(match({ done: { 0: ['aa'], 2: ['cc'] } }), {
+        guard: 'still-open',
+        sealing: handOver(false),
+        seat: 0,
+      }),
+      leaves: { seq: 6, waiting: 2, done: { 2: ['cc'] }, on0: undefined, on1: ['pp'], orders: bytes(2), ov: undefined },
+      races: { ...EVERY, '#waiting > :none': FROZEN },
+    },
+    {
+      name: 'a seat with standing orders that another player takes',
+      ...transition(match({ ordersVersion: 3 }), { guard: 'still-open', sealing: handOver(true), seat: 0 }),
+      leaves: { seq: 6, orders: bytes(3), ov: 4, on0: undefined, on1: ['pp'] },
+      races: { '#seq = :seqBefore': MOVED_ON, '#ov = :ov': OTHER_ORDERS, '#waiting > :none': FROZEN },
     },
   ],
   void: [

@@ -1,3 +1,4 @@
+import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
@@ -28,6 +29,66 @@ async function everything(matchId: string, viewer: Caller | undefined): Promise<
     await call('DELETE', `/matches/${matchId}/rounds/9/seal`),
   ];
 }
+
+describe('a seat that changes hands', () => {
+  // What the former player does in the open round before they resign, and nobody else may know.
+  const secrets: Record<string, ((id: string) => Promise<unknown>)[]> = {
+    bang: [
+      async () => undefined,
+      (id) =>
+        service.call('PATCH', `/matches/${id}/orders`, {
+          token: bob.token,
+          body: { orders: ORDERS },
+          requestId: 'same',
+        }),
+    ],
+    'fast-west': [
+      async () => undefined,
+      async (id) => {
+        for (const card of ['reload', 'miscalculation']) await bob.seal(id, 1, { card });
+      },
+    ],
+  };
+  const ORDERS = { barrel: 'skip' };
+
+  test.each(Object.keys(secrets))(
+    '%s: worlds that differ in what the former player did alone are the same for whoever comes',
+    async (game) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+      try {
+        const [dot, eve] = (await Promise.all(['Dot', 'Eve'].map((n) => service.guest(n)))) as [Caller, Caller];
+        const substitutes = { who: 'anybody', within: 86_400 };
+        const { matchId } = await service.started([ann, bob, cid, eve], { game, substitutes, deadline: 600 });
+        const history = async () =>
+          (await service.table.items('Matches')).filter(({ pk }) => (pk as { S: string }).S === `MATCH#${matchId}`);
+        const begun = Date.now();
+        const before = await history();
+        const worlds = [];
+        for (const secret of secrets[game] ?? []) {
+          vi.setSystemTime(begun);
+          for (const { pk, sk } of await history())
+            await service.table.client.send(new DeleteItemCommand({ TableName: 'Matches', Key: { pk, sk } as never }));
+          for (const item of before)
+            await service.table.client.send(new PutItemCommand({ TableName: 'Matches', Item: item as never }));
+          const done = (await secret(matchId)) as Reply | undefined;
+          expect(done?.status ?? 200).toBe(200);
+          await bob.post(`/matches/${matchId}/resign`);
+          expect((await dot.post(`/matches/${matchId}/join`)).status).toBe(200);
+          const seen = [];
+          for (const viewer of [dot, ann, undefined]) seen.push(await everything(matchId, viewer));
+          vi.setSystemTime(begun + 601_000);
+          for (const viewer of [dot, ann, undefined]) seen.push(await everything(matchId, viewer));
+          expect(seen[3]?.[0]?.body.you.seat).toBe(1);
+          worlds.push(JSON.stringify(seen));
+        }
+        expect(worlds).toHaveLength(2);
+        expect(worlds[1]).toBe(worlds[0]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+});
 
 describe('before the reveal', () => {
   test('case 45, 49: no byte that others get holds a sealed move, and the owner sees his own', async () => {

@@ -8,7 +8,7 @@ import { declineInvitation, invitePlayer, listInvitations, uninvitePlayer } from
 import { listMatches, listMyMatches } from './lists.ts';
 import { joinMatch, kickPlayer, leaveMatch, newMatch, startMatch } from './lobby.ts';
 import { deleteMe, exportMe } from './my-data.ts';
-import { actNow, resignMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
+import { actNow, resignMatch, returnToMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
 import { createGuest, createTicket, getMe, renameMe } from './players.ts';
 import { getMatch, listEntries, readInvitation } from './reading.ts';
 import { rematchOf } from './rematch.ts';
@@ -58,6 +58,7 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   invitePlayer,
   uninvitePlayer,
   resignMatch,
+  returnToMatch,
   rematch: rematchOf,
   sealMove,
   withdrawSeal,

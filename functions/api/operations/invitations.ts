@@ -3,6 +3,7 @@ import {
   type Invitation,
   invitationOf,
   invite,
+  inviterOf,
   type Match,
   type Player,
   uninvite,
@@ -35,12 +36,13 @@ const unavailable = () =>
 /**
  * Takes an invitation back, if it stands. Says how the match is then.
  *
- * @param by the host who asks for it; else whoever is host
+ * @param by who asks for it; else whoever may do it
  */
 async function takeBack(by: Player | undefined, id: string, player: string, context: Context): Promise<Granted> {
   const granted = await change(id, context, {
     ...(by && { by }),
-    decide: (_ruleset, match) => uninvite(match, by ?? { id: match.host }, player, context()),
+    decide: (_ruleset, match) =>
+      uninvite(match, by ?? { id: inviterOf(match, player, context().now) }, player, context()),
   });
   const { match } = granted.after;
   if (invitationOf(match, player, context().now) === undefined) await dropInvitation(player, id, match.seq);
@@ -51,12 +53,12 @@ async function takeBack(by: Player | undefined, id: string, player: string, cont
  * Puts a standing invitation on its player's list. A repeat changes nothing.
  *
  * @param match in which the invitation was seen
- * @returns false if the player has meanwhile blocked the host or gone: then the invitation is taken back
+ * @returns false if the player has meanwhile blocked whoever invites or gone: then the invitation is taken back
  */
 export async function tellInvited(match: Match, player: string, context: Context): Promise<boolean> {
   const { id, seq } = match;
-  const host = { id: match.host };
   const { now } = context();
+  const host = { id: inviterOf(match, player, now) };
   const stands = invitationOf(match, player, now);
   if (stands === undefined) return true;
   await listInvitation(player, { matchId: id, by: host.id, until: stands.until, seq });
@@ -70,7 +72,7 @@ export const invitePlayer = operation({
   name: 'invitePlayer',
   summary: 'Invite a player to your match',
   description:
-    'To any seat, or to one that is kept for them. They find the invitation in `GET /me/invitations` and need no `invite` to join. It ends when they join or decline, when you take it back, when the match starts, or after a week. Only the host invites, 16 players at the same time at most. Who is invited is known to the host and to them; everybody who may see the match sees which seats are kept.',
+    'To any seat, or to one that is kept for them. They find the invitation in `GET /me/invitations` and need no `invite` to join. It ends when they join or decline, when you take it back, when the match starts, or after a week. Only the host invites, 16 players at the same time at most. Who is invited is known to the host and to them; everybody who may see the match sees which seats are kept. In a match with `substitutes` for those who are `invited`, whoever plays may invite players to seats that were given up. Such a seat is not kept: whoever is invited and comes first has it.',
   repeat:
     'Changes nothing while the invitation stands, and once the player has joined. With the same `Idempotency-Key` after the invitation has ended: `request.superseded`, until the match starts; then `match.started`.',
   tag: 'matches',
@@ -88,6 +90,8 @@ export const invitePlayer = operation({
     'match.no-such-seat',
     'match.seat-taken',
     'match.seat-kept',
+    'match.full',
+    'match.not-seated',
     'match.kicked',
     'match.too-many-invitations',
     'player.self',

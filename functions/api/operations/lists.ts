@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { type CommandContext, isDue, type Player, seatOf } from '../../../domain/match/index.ts';
+import {
+  type CommandContext,
+  formerSeatOf,
+  isDue,
+  type Player,
+  seatOf,
+  vacantSeats,
+} from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
-import { isOpenPartition, MATCH_PK, OPEN, overOf, STATE } from '../../aws/keys.ts';
+import { isOpenPartition, MATCH_PK, OPEN, overOf, STATE, VACANT } from '../../aws/keys.ts';
 import { limits } from '../../aws/limits.ts';
 import { errorFields, log } from '../../aws/log.ts';
 import { Lru } from '../../aws/lru.ts';
@@ -76,6 +83,11 @@ function partOf(query: Search, now: number): Wanted {
     return { list: OPEN, first: now - LISTED + 1, last: NEVER };
   }
   refuseFields(query, OF_OPEN, 'open');
+  if (status === 'vacant') {
+    refuseFields(query, OF_OVER, 'over');
+    // They lie where their last vacancy ends, so those that are past are not found.
+    return { list: VACANT, first: now + 1, last: NEVER };
+  }
   if (game === undefined) throw invalid('game', 'required with status=over');
   const first = from === undefined ? 0 : Date.parse(from);
   const last = to === undefined ? NEVER : Date.parse(to) + DAY - 1;
@@ -104,6 +116,16 @@ function decodeCursor(cursor: string, { list, first, last }: Wanted): FoundPlace
   throw invalid('cursor', 'not a cursor of this list, or too old');
 }
 
+/** Those of the matches that are played and have a seat that everybody may take, as they are now: the index is no part of play. */
+async function vacantAmong(found: readonly FoundMatch[], context: () => CommandContext): Promise<ListedMatch[]> {
+  const matches = await upToDateOf(
+    found.map(({ id }) => id),
+    context,
+  );
+  const { now } = context();
+  return matches.filter((match) => match.visibility === 'open' && vacantSeats(match, now).length > 0);
+}
+
 interface FoundPage {
   readonly matches: readonly FoundMatch[];
   readonly end: FoundPlace | undefined;
@@ -122,6 +144,7 @@ function foundPage(query: Search, context: () => CommandContext): Promise<FoundP
   if (held !== undefined && held.until > now) return held.page;
   const read = async () => {
     const { matches, end } = await foundMatches(part, PAGE, start);
+    if (status === 'vacant') return { matches: await vacantAmong(matches, context), end };
     return { matches: matches.filter((match) => match.status === status && match.visibility === 'open'), end };
   };
   const page = read();
@@ -141,9 +164,9 @@ const isWanted =
 
 export const listMatches = operation({
   name: 'listMatches',
-  summary: 'Find matches: to join, or finished ones of a game',
+  summary: 'Find matches: to join, with a vacant seat, or finished ones of a game',
   description:
-    'Newest first. Matches to join are listed for a week, by game, seats, free seats and when they were opened. With `status=over` the finished matches of a `game`, by the days on which they ended; those by invitation are not among them. The list follows the matches with a short delay; joining always sees the match itself. A page may be shorter than others, or empty: go on until `next` is null.',
+    'Newest first. Matches to join are listed for a week, by game, seats, free seats and when they were opened. With `status=over` the finished matches of a `game`, by the days on which they ended; those by invitation are not among them. With `status=vacant` the matches that are played and in which everybody may take a seat that was given up, the seat that stays vacant longest first. The list follows the matches with a short delay; joining always sees the match itself. A page may be shorter than others, or empty: go on until `next` is null.',
   tag: 'matches',
   auth: 'optional',
   scope: 'read',
@@ -223,7 +246,7 @@ export const listMyMatches = operation({
     const list = isOfRunning(call.query) ? runningOf : allOf;
     const { matches: found, next } = await list(player, cursor, call.context);
     const matches = found
-      .filter((match) => seatOf(match, player.id) !== undefined)
+      .filter((match) => seatOf(match, player.id) !== undefined || formerSeatOf(match, player.id) !== undefined)
       .filter((match) => status === undefined || match.status === status)
       .map((match) => summary(match, player))
       .filter(({ awaitedFromYou }) => awaiting === undefined || awaitedFromYou);

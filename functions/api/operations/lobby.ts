@@ -165,12 +165,16 @@ export const newMatch = operation({
 export const seenBy = (player: Player, { opened, decision }: Granted): Match =>
   isVisibleTo(opened.match, player.id) ? opened.match : decision.match;
 
-/** Whether the host of a match that has not started has blocked a player who wants to join. */
+/** Whether the blocks of the host are looked for: matches in which others may take seats after the start have no mark for it. */
+const isScreened = ({ screened, status, terms }: Match): boolean =>
+  screened || (status === 'playing' && terms.substitutes !== undefined);
+
+/** Whether the host of a match has blocked a player who wants to join. */
 const isBlockedAt = async (match: Match, { id }: Player): Promise<boolean> =>
-  match.screened && seatOf(match, id) === undefined && (await blockedBy(match.host)).has(id);
+  isScreened(match) && seatOf(match, id) === undefined && (await blockedBy(match.host)).has(id);
 
 /**
- * Seats a player at a match before its start.
+ * Seats a player at a match before its start, or at a seat that was given up.
  *
  * @param wanted a seat, and the word that opens a match by invitation
  */
@@ -198,7 +202,7 @@ export const joinMatch = operation({
   name: 'joinMatch',
   summary: 'Take a seat',
   description:
-    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold.',
+    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold. In a match that is played you take a seat that was given up, if its `terms` have `substitutes`: you see what the seat sees at once, and play from the next round on. Nobody comes back to a match in which they have given a seat up.',
   repeat:
     'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you.',
   tag: 'matches',
@@ -215,6 +219,7 @@ export const joinMatch = operation({
     'match.started',
     'match.over',
     'match.not-invited',
+    'match.resigned',
     'match.unavailable',
     'match.kicked',
     'match.seat-kept',

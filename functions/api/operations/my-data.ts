@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../../domain/match/index.ts';
-import { isVisibleTo, leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
+import { formerSeatOf, isVisibleTo, leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
 import { dropPlaces, listHooks, removeHooks } from '../../hooks/management.ts';
 import { change } from '../../match/referee.ts';
 import { freeAccountOf } from '../../players/accounts.ts';
@@ -33,6 +33,12 @@ async function* batchesOf(player: string, before?: string): AsyncGenerator<{ ids
   }
 }
 
+/** The seat that a player held until another took it. */
+function heldBy(match: ListedMatch, id: string) {
+  const former = formerSeatOf(match, id);
+  return former && { held: { seat: former.seat, from: former.from, to: former.to } };
+}
+
 const exportedMatch = (match: ListedMatch, player: string) => ({
   matchId: match.id,
   game: match.game,
@@ -41,6 +47,7 @@ const exportedMatch = (match: ListedMatch, player: string) => ({
   ...(isVisibleTo(match, player) && { status: match.status }),
   host: match.host === player,
   seat: seatOf(match, player) ?? null,
+  ...heldBy(match, player),
 });
 
 /** Matches of a list as an export shows them, and where the next export goes on. */

@@ -1,6 +1,7 @@
 import {
   act,
   awaited,
+  comeBack,
   type Match,
   type Orders,
   order,
@@ -29,6 +30,7 @@ const OF_A_SEAL = [
   'match.not-started',
   'match.over',
   'match.resigned',
+  'match.away',
   'round.closed',
   'round.not-open',
   'seal.not-asked',
@@ -161,6 +163,7 @@ export const actNow = operation({
     'match.not-started',
     'match.over',
     'match.resigned',
+    'match.away',
     'round.closed',
     'round.not-open',
     'act.too-many',
@@ -201,6 +204,7 @@ export const storeOrders = operation({
     'match.not-started',
     'match.over',
     'match.resigned',
+    'match.away',
   ],
   ruled: true,
   handle: async (call) => {
@@ -228,6 +232,28 @@ export const resignMatch = operation({
     const granted = await change(call.params.id, call.context, {
       by: player,
       decide: (ruleset, match) => resign(ruleset, match, player, call.context()),
+    });
+    return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
+  },
+});
+
+export const returnToMatch = operation({
+  name: 'returnToMatch',
+  summary: 'Take your seat over again',
+  description:
+    'After you were away so long that a bot plays your seat, see `absence` of the match. The bot answers in the open round, and you from the next one on. Whoever has resigned, or was away too long in a match that then resigns, does not come back.',
+  repeat: 'Changes nothing while you are not away.',
+  tag: 'play',
+  auth: 'player',
+  scope: 'play',
+  params: MatchParams,
+  answers: { status: 200, schema: 'MatchAnswer' },
+  problems: [...OF_A_MATCH, 'match.not-seated', 'match.over', 'match.resigned'],
+  handle: async (call) => {
+    const player = signedIn(call);
+    const granted = await change(call.params.id, call.context, {
+      by: player,
+      decide: (_ruleset, match) => comeBack(match, player, call.context()),
     });
     return { status: 200, body: await answerFor(granted.opened.match, player, call.context().now) };
   },

@@ -1,5 +1,12 @@
-import { type Entry, isInvited, type Match, seatOf } from '../../../domain/match/index.ts';
-import type { Seat } from '../../../domain/ruleset.ts';
+import {
+  type Entry,
+  isInvited,
+  type Match,
+  ownSeatAt,
+  type Player,
+  seatOf,
+  vacantSeats,
+} from '../../../domain/match/index.ts';
 import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
 import { mustBeVisible, rulesetFor, visit } from '../../match/referee.ts';
@@ -43,16 +50,23 @@ export const getMatch = operation({
   },
 });
 
-const withReceipt = (entry: Entry, receipts: Match['receipts'], seat: Seat | undefined) => {
-  const receipt = seat === undefined ? undefined : receipts[seat];
+/** An entry with the receipt of its reader, as far as the seat was theirs then. */
+async function withReceipt(
+  match: Match,
+  player: Player | undefined,
+  entry: Entry,
+  receipts: () => Match['receipts'] | Promise<Match['receipts']>,
+) {
+  const seat = player && ownSeatAt(match, player.id, entry.seq);
+  const receipt = seat === undefined ? undefined : (await receipts())[seat];
   return receipt === undefined ? entry : { ...entry, receipt };
-};
+}
 
 export const listEntries = operation({
   name: 'listEntries',
   summary: 'The history of a match',
   description:
-    'Public entries after a number, oldest first. Entries that resolved a seal of yours carry your receipt, with the last eight seals that it replaced.',
+    'Public entries after a number, oldest first. Entries that resolved a seal of yours carry your receipt, with the last eight seals that it replaced. A receipt is for whoever held the seat then, also if another player has taken it since.',
   tag: 'matches',
   auth: 'optional',
   scope: 'read',
@@ -64,21 +78,15 @@ export const listEntries = operation({
     const { match, receipts } = await watched(call);
     const { after, limit } = call.query;
     const { now } = call.context();
-    const seat = call.player && seatOf(match, call.player.id);
     const archived = await archivedEntries(match.id, after, match.seq, limit);
-    const read = async (item: EntryItem) => {
+    const read = (item: EntryItem) => {
       const entry = unpackEntry(item.entry);
-      return withReceipt(
-        entry,
-        seat === undefined ? {} : await archivedReceipts(match, entry, item.receipts, now),
-        seat,
-      );
+      return withReceipt(match, call.player, entry, () => archivedReceipts(match, entry, item.receipts, now));
     };
     const entries: unknown[] = await Promise.all(archived.map(read));
     const last = archived.at(-1)?.seq ?? after;
     const complete = last >= match.seq - 1 && entries.length < limit;
-    if (complete && after < match.seq)
-      entries.push(withReceipt(match.entry, seat === undefined ? {} : receipts(), seat));
+    if (complete && after < match.seq) entries.push(await withReceipt(match, call.player, match.entry, receipts));
     const next = complete || after >= match.seq ? null : last;
     return { status: 200, body: { entries, seq: match.seq, ...(match.epoch > 0 && { epoch: match.epoch }), next } };
   },
@@ -88,7 +96,7 @@ export const readInvitation = operation({
   name: 'readInvitation',
   summary: 'See what you are invited to',
   description:
-    'The match that an invitation is for, before you join: its game, options and clock, and who sits where. The code stands in the body, since addresses are written into logs. With a wrong code there is no such match.',
+    'The match that an invitation is for, before you join: its game, options and clock, and who sits where. Before the start, and while another player may take a seat that was given up. The code stands in the body, since addresses are written into logs. With a wrong code there is no such match.',
   repeat: 'Changes nothing.',
   tag: 'matches',
   auth: 'optional',
@@ -100,7 +108,8 @@ export const readInvitation = operation({
   handle: async (call) => {
     const { match } = await visit(call.params.id, call.context);
     if (!isInvited(match, call.body.invite)) mustBeVisible(match, call.player);
-    if (match.status !== 'open') throw refusal('match.started', 'an invitation is good before the start only');
+    if (match.status !== 'open' && vacantSeats(match, call.context().now).length === 0)
+      throw refusal('match.started', 'an invitation is good before the start, and while a seat is vacant');
     const [body] = await named([invitationAnswer(match)], call.context().now);
     return { status: 200, body };
   },

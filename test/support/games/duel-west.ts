@@ -102,6 +102,7 @@ export function matchAround(state: State, seed = 1): Match {
     extra: {},
     missed: {},
     vacant: {},
+    tenures: [],
     reminded: 0,
     createdAt: 0,
     epoch: 0,

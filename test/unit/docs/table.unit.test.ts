@@ -82,7 +82,7 @@ const stored = (): Stored[] => {
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   match: [
     ...['ticks', 'idleAt', 'screened', 'invites', 'stuck', 'epoch', 'off', 'again'],
-    ...['terms', 'reserves', 'extra', 'missed', 'vacant', 'reminded'],
+    ...['terms', 'reserves', 'extra', 'missed', 'vacant', 'reminded', 'tenures'],
   ],
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn', 'epoch'],

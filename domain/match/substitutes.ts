@@ -1,0 +1,79 @@
+import type { Seat } from '../ruleset.ts';
+import { present } from './absence.ts';
+import { type CommandContext, type Decision, type Refused, refused, sameRound } from './decision.ts';
+import { invitationOf, standingInvitations } from './invitations.ts';
+import type { Holder, Match, Player, Seated, Tenure } from './match.ts';
+import { openRound } from './seats.ts';
+import { formerSeatOf, heldSince, SUBSTITUTIONS, vacantSeats } from './tenures.ts';
+
+/** The vacant seat that a player gets, or why there is none. */
+function vacancyFor(match: Match, player: Player, wanted: Seat | undefined, now: number): Seat | Refused {
+  const vacant = vacantSeats(match, now);
+  const invited = invitationOf(match, player.id, now);
+  // What is vacant alone can be taken by invitation, and an invitation to a seat is good for no other.
+  const isOpen = match.terms.substitutes?.who === 'anybody';
+  if (!isOpen && invited === undefined)
+    return refused('match.not-invited', 'seats of this match are taken by invitation of a player');
+  const mine = isOpen || invited?.seat == null ? vacant : vacant.filter((seat) => seat === invited.seat);
+  if (wanted !== undefined && wanted >= match.seats.length)
+    return refused('match.no-such-seat', `there is no seat ${wanted}`);
+  const seat = wanted ?? mine[0];
+  if (seat === undefined) return refused('match.full', 'no seat is vacant any more');
+  if (mine.includes(seat)) return seat;
+  return vacant.includes(seat)
+    ? refused('match.not-invited', 'you are invited to another seat')
+    : refused('match.seat-taken', `seat ${seat} is not vacant`);
+}
+
+/**
+ * The match with a seat taken by another player, who has nothing of what was the former player's: no requests, no orders. There is no
+ * seal, since the seat was given up.
+ */
+function taken(match: Match, player: string, seat: Seat, now: number): Partial<Match> {
+  const former = match.seats[seat] as Seated;
+  const tenure: Tenure = { player: former.player, seat, from: heldSince(match, seat), to: match.seq + 1 };
+  const tenures = [...match.tenures, tenure];
+  const holder: Holder = { player, resigned: true, enters: true };
+  const { [seat]: _until, ...others } = match.vacant;
+  const vacant = tenures.length < SUBSTITUTIONS ? others : {};
+  const { [seat]: _orders, ...orders } = match.orders;
+  const { [seat]: _since, ...ordersSince } = match.ordersSince;
+  const { [seat]: _done, ...done } = match.done;
+  const left = { ...match, vacant };
+  const isStill = (to: Seat | null): boolean => vacantSeats(left, now).some((each) => to === null || each === to);
+  const standing = standingInvitations(match, now).filter((each) => each.player !== player && isStill(each.seat));
+  return {
+    seats: match.seats.with(seat, holder),
+    tenures,
+    vacant,
+    orders,
+    ordersSince,
+    done,
+    closer: match.closer?.seat === seat ? null : match.closer,
+    missed: present(match, seat),
+    invitations: { ...match.invitations, standing },
+  };
+}
+
+/**
+ * Takes a seat whose player has given it up, in a match that is played. Whoever comes in sees what the seat sees at once, is answered
+ * for in the open round as before, and plays from the next round on. Nobody comes back to a match that they have given up.
+ *
+ * @param isBlocked whether the host has blocked the player
+ */
+export function substitute(
+  match: Match,
+  player: Player,
+  { seat: wanted, isBlocked = false }: { readonly seat?: Seat; readonly isBlocked?: boolean },
+  context: CommandContext,
+): Decision {
+  if (isBlocked) return refused('match.unavailable', 'its host does not let you in');
+  if (match.off.includes(player.id)) return refused('match.kicked', 'its host has taken you off the table');
+  if (formerSeatOf(match, player.id) !== undefined)
+    return refused('match.resigned', 'whoever has given up a seat here does not come back');
+  const seat = vacancyFor(match, player, wanted, context.now);
+  if (typeof seat === 'object') return seat;
+  const change = taken(match, player.id, seat, context.now);
+  const step = sameRound(match, change, { type: 'substituted', seat, player: player.id, ...openRound(match) }, context);
+  return { ...step, seat, sealing: { kind: 'hand-over', seat, orders: match.orders[seat] !== undefined } };
+}
