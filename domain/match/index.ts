@@ -1,4 +1,5 @@
 export { ACTS, act, sealedSoFar } from './acts.ts';
+export { GIFTS, VACATIONS, VOTES } from './consent.ts';
 export type {
   CommandContext,
   Decision,
@@ -14,12 +15,14 @@ export type {
 } from './decision.ts';
 export { saltKeyOf } from './decision.ts';
 export { endByOperator, REASONS, type Reason } from './ending.ts';
+export { GIFT, giveTime } from './gifts.ts';
 export { decline, invitationOf, invite, keptSeats, standingInvitations, uninvite } from './invitations.ts';
 export { kick } from './kick.ts';
 export { isInvited, join, leave, type Opening, open, startByHost } from './lobby.ts';
 export type {
   AnsweredBy,
   Asked,
+  DaysOff,
   EarlierSeal,
   Entry,
   Holder,
@@ -34,6 +37,7 @@ export type {
   Seal,
   SeatChange,
   Seated,
+  Vote,
 } from './match.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
 export { type Again, isCancelled, playersOf, rematch } from './rematch.ts';
@@ -47,4 +51,6 @@ export { receiptFor, withSeal } from './standing-seals.ts';
 export type { Absence, Bank, Cadence, Clock, Substitutes, Terms, Weekday } from './terms.ts';
 export { NO_TERMS, termsOf, WEEKDAYS } from './terms.ts';
 export { closesAt, isDue, isReminderDue, isShared, isTimeUp, limitOf, mayCloseAt, remindsAt } from './time.ts';
+export { daysTakenBy, lastTaken, takesNoMore, takeVacation } from './vacation.ts';
 export { isVisibleTo } from './visibility.ts';
+export { vote } from './votes.ts';

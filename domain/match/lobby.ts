@@ -89,6 +89,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     extra: {},
     missed: {},
     vacant: {},
+    vacation: {},
     reminded: 0,
     entry: {
       seq: 1,

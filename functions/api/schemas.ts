@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isZone } from '../../domain/match/cadence.ts';
-import { WEEKDAYS, type Weekday } from '../../domain/match/index.ts';
+import { GIFT, WEEKDAYS, type Weekday } from '../../domain/match/index.ts';
 import { MOST_SEATS } from '../../domain/registry.ts';
 import { EVENTS } from '../hooks/notice.ts';
 import { SCOPES } from '../players/scopes.ts';
@@ -190,6 +190,9 @@ const Substitutes = z
   })
   .describe('Who may take the seat of a player who has resigned; nobody if left out');
 
+/** Days of vacation that a match may allow a seat. */
+const MOST_DAYS = 60;
+
 export const BotSeat = z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) });
 export const NewMatch = z
   .strictObject({
@@ -210,7 +213,12 @@ export const NewMatch = z
     early: z.boolean().default(true).describe('Resolve as soon as the last seal is in, or exactly at the deadline'),
     absence: Absence.optional(),
     substitutes: Substitutes.optional(),
-    vacation: z.int().min(1).max(60).optional().describe('Days of vacation that each seat may take; none if left out'),
+    vacation: z
+      .int()
+      .min(1)
+      .max(MOST_DAYS)
+      .optional()
+      .describe('Days of vacation that each seat may take; none if left out'),
     reminder: z
       .int()
       .min(60)
@@ -234,6 +242,26 @@ export const NewInvitation = z.strictObject({
 });
 export const Start = z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') });
 export const SealBody = z.strictObject({ move: AnyJson });
+/** The longest pause that players may agree on at once. Days. */
+const LONGEST_PAUSE = 30;
+const days = (most: number) => z.int().min(1).max(most);
+export const VoteBody = z.strictObject({
+  vote: z
+    .discriminatedUnion('for', [
+      z.strictObject({
+        for: z.literal('pause'),
+        days: days(LONGEST_PAUSE).describe('How much later the round is to end'),
+      }),
+      z.strictObject({ for: z.literal('end') }),
+    ])
+    .nullable()
+    .describe('Null takes your vote back'),
+});
+export const GiftBody = z.strictObject({
+  seat: SeatNumber,
+  seconds: z.int().min(GIFT.min).max(GIFT.max).describe('How much longer the round is to wait for the seat'),
+});
+export const VacationBody = z.strictObject({ days: days(MOST_DAYS).describe('How much longer the round is to wait') });
 export const ActBody = z.strictObject({ act: AnyJson });
 export const OrdersBody = z.strictObject({ orders: AnyJson });
 export const NewTicket = z.strictObject({ matchId: MatchId.optional().describe('Bind the ticket to one match') });

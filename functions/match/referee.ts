@@ -3,6 +3,7 @@ import {
   ACTS,
   type CommandContext,
   type Decision,
+  GIFTS,
   isDue,
   isFrozen,
   isReminderDue,
@@ -11,6 +12,8 @@ import {
   ORDER_CHANGES,
   type Player,
   settle,
+  VACATIONS,
+  VOTES,
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
@@ -39,10 +42,11 @@ import {
 /** Tries of one command if other writes are first. A try loses only if another change was written. */
 const TRIES = 10;
 /**
- * The number of changes that another seat can make in a round: acts, changes of orders, a resignation. A command that
+ * The number of changes that another seat can make in a round: acts, changes of orders, votes,
+ * time given, days of vacation, a resignation. A command that
  * has lost to all of them gets through, so no player can keep another one from moving.
  */
-export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 1;
+export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + VOTES + GIFTS + VACATIONS + 1;
 const triesAt = ({ seats }: Match): number => TRIES + (seats.length - 1) * TRIES_PER_SEAT;
 /**
  * After n lost tries there is a random pause of at most this times 2 to the power of n, at most {@link LONGEST} times

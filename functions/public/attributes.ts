@@ -21,6 +21,8 @@ export const PUBLIC_ATTRIBUTES = [
   'extra',
   'missed',
   'vacant',
+  'votes',
+  'vacation',
   'reminded',
   'ticks',
   'epoch',

@@ -1,4 +1,4 @@
-import type { Clock, Holder, Match, Terms, Weekday } from '../../domain/match/index.ts';
+import type { Clock, DaysOff, Holder, Match, Terms, Vote, Weekday } from '../../domain/match/index.ts';
 import { NO_TERMS } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { isReadable } from '../aws/form.ts';
@@ -35,6 +35,8 @@ export type PublicMatch = Pick<
   | 'extra'
   | 'missed'
   | 'vacant'
+  | 'votes'
+  | 'vacation'
   | 'reminded'
   | 'epoch'
 >;
@@ -79,6 +81,10 @@ export interface PublicItem {
   extra?: Readonly<Record<string, number>>;
   missed?: Readonly<Record<string, number>>;
   vacant?: Readonly<Record<string, number>>;
+  /** See {@link Match.votes}. */
+  votes?: Readonly<Record<string, Vote>>;
+  /** See {@link Match.vacation}. */
+  vacation?: Readonly<Record<string, DaysOff>>;
   /** See {@link Match.reminded}; absent for 0. */
   reminded?: number;
   /** See {@link Match.epoch}; absent for 0. */
@@ -141,6 +147,8 @@ export const publicMatch = (item: PublicItem): TickedMatch => {
     extra: item.extra ?? {},
     missed: item.missed ?? {},
     vacant: item.vacant ?? {},
+    votes: item.votes ?? {},
+    vacation: item.vacation ?? {},
     reminded: item.reminded ?? 0,
     epoch: item.epoch ?? 0,
     ticks: item.ticks ?? 0,

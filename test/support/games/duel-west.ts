@@ -102,6 +102,8 @@ export function matchAround(state: State, seed = 1): Match {
     extra: {},
     missed: {},
     vacant: {},
+    votes: {},
+    vacation: {},
     reminded: 0,
     createdAt: 0,
     epoch: 0,
