@@ -2,6 +2,7 @@ import {
   act,
   type CommandContext,
   endByOperator,
+  giveTime,
   invite,
   join,
   kick,
@@ -14,7 +15,9 @@ import {
   restore,
   seal,
   settle,
+  takeVacation,
   uninvite,
+  vote,
   withSeal,
 } from '../domain/match/index.ts';
 import { currentRuleset } from '../domain/registry.ts';
@@ -81,6 +84,14 @@ const sealed = granted(seal(FAST_WEST, started, ANN, { round: 1, move: annsMove 
 const resolved = granted(seal(FAST_WEST, sealed, BOB, { round: 1, move: bobsMove }, at(20)));
 const resigned = granted(resign(FAST_WEST, resolved, BOB, at(25)));
 const restored = granted(restore(resolved, DAY_ZERO / 1000 + 25, at(26)));
+const END = { round: 2, vote: { for: 'end' } } as const;
+const voted = granted(vote(FAST_WEST, resolved, ANN, END, at(24)));
+const agreed = granted(vote(FAST_WEST, voted, BOB, END, at(25)));
+const PAUSE = { round: 2, vote: { for: 'pause', days: 3 } } as const;
+const paused = granted(vote(FAST_WEST, granted(vote(FAST_WEST, resolved, ANN, PAUSE, at(24))), BOB, PAUSE, at(25)));
+const gaveTime = granted(giveTime(FAST_WEST, resolved, ANN, { round: 2, seat: 1, seconds: 60 }, at(25)));
+const withVacation: Match = { ...resolved, terms: { vacation: 14 } };
+const vacation = granted(takeVacation(FAST_WEST, withVacation, BOB, { round: 2, days: 3, year: 2026 }, at(25)));
 const ended = granted(endByOperator(resolved, 'fault', at(30)));
 const receipt = receiptFor(sealed, 0);
 
@@ -98,6 +109,11 @@ export const SAMPLE_ENTRIES = [
   resolved,
   resigned,
   restored,
+  voted,
+  paused,
+  agreed,
+  gaveTime,
+  vacation,
   ended,
 ].map((m) => m.entry);
 
