@@ -134,6 +134,8 @@ describe('an end that is agreed on', () => {
   test('by those who are left, when another resigns: the sweep does it if the function has died', async () => {
     const id = await start(3);
     for (const player of [ann, bob]) await vote(player, id, END);
+    // The round does not wait for that seat, so nothing but the votes makes the match due.
+    await cid.seal(id, 1, RELOAD);
     // The resignation is written, and nothing after it.
     let written = 0;
     const dying = await sending(async (command, real) => {
@@ -295,6 +297,25 @@ describe('vacation', () => {
     const next = await start(2);
     expect(code(await rest(ann, next, 7))).toBe(200);
     expect(await reservedFor(ann, 2028)).toEqual({ [next]: 7 });
+  });
+
+  test('of another match come at any place of a request: the two together never take more than a year has', async () => {
+    limited(3);
+    for (let nth = 1, isReached = true; isReached; nth += 1) {
+      await arrive();
+      const [one, other] = [await start(2), await start(2)];
+      const replies: Reply[] = [];
+      const ask = async (id: string) => void replies.push(await rest(ann, id, 2));
+      isReached = await interrupt(
+        () => ask(one),
+        nth,
+        'goes on',
+        () => ask(other),
+      );
+      if (!isReached) continue;
+      expect([nth, replies.map(code).sort()]).toEqual([nth, [200, 'limit.vacation']]);
+      expect([nth, (await takenAt(one)) + (await takenAt(other))]).toEqual([nth, 2]);
+    }
   });
 
   test('days that were reserved and never taken are used up first, and given back where the match takes no more', async () => {

@@ -150,7 +150,9 @@ describe('votes', () => {
     expect(ended?.match.entry).not.toHaveProperty('seat');
     // The one who resigns had voted for something else.
     const others = then(votes(then(votes(then(votes(given([a, b, c]), a, PAUSE)), b, PAUSE)), c, END));
-    const paused = settled(then(resign(toy, others, c, at(2))), 3);
+    const two = then(resign(toy, others, c, at(2)));
+    expect(two.votes).toEqual({ 0: PAUSE, 1: PAUSE });
+    const paused = settled(two, 3);
     expect(paused).toMatchObject({
       guard: 'still-open',
       match: { deadline: 4 * DAY, entry: { type: 'paused', days: 3 } },
