@@ -538,6 +538,47 @@ export class Client {
     );
   }
 
+  /**
+   * Votes for a pause of 1 to 30 days or for the end of the match, in the open round; null takes your vote back. It is so as soon as all
+   * who play have voted for the same.
+   */
+  async vote<G extends string = string>(
+    matchId: string,
+    round: number,
+    vote: { readonly for: 'pause'; readonly days: number } | { readonly for: 'end' } | null,
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    const path = `${pathOf(matchId)}/rounds/${round}/votes`;
+    return this.inTurn(path, options?.signal, () =>
+      this.change({ method: 'POST', path, body: { vote } }, isMatch, options),
+    );
+  }
+
+  /** Gives another player more time in the open round, for whom it waits. */
+  async giveTime<G extends string = string>(
+    matchId: string,
+    round: number,
+    gift: { readonly seat: number; readonly seconds: number },
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    return this.post(`${pathOf(matchId)}/rounds/${round}/time`, gift, isMatch, options);
+  }
+
+  /** Takes days of vacation: the open round waits so much longer for you. */
+  async takeVacation<G extends string = string>(
+    matchId: string,
+    round: number,
+    days: number,
+    options?: ChangeOptions,
+  ): Promise<MatchAnswer<G>> {
+    const path = `${pathOf(matchId)}/rounds/${round}/vacation`;
+    return this.change(
+      { method: 'POST', path, body: { days }, until: this.deadlineOf(matchId, round) },
+      isMatch,
+      options,
+    );
+  }
+
   /** Stores standing orders: fields left out stay as they are. Private, also that you did it. */
   async order<G extends string = string>(
     matchId: string,

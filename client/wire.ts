@@ -48,10 +48,20 @@ export interface SeatHolder {
   readonly missed?: number;
   /** Until when another player may take the seat. Epoch milliseconds. */
   readonly vacantUntil?: number;
+  /** What the seat has voted for in the open round. */
+  readonly vote?: Vote;
+  /** Days of vacation that the seat has taken in the match; missing for none. */
+  readonly vacation?: number;
   /** Until when the open round waits for the seat, where it is not `deadline` for all. Epoch milliseconds. */
   readonly limit?: number | null;
   /** Milliseconds that the seat had left when the open round began, where seats have time of their own. */
   readonly reserve?: number;
+}
+
+/** What a seat has voted for in the open round: a pause of so many days, or the end. */
+export interface Vote {
+  readonly for: Open<'pause' | 'end'>;
+  readonly days?: number;
 }
 
 /** Rounds end at the same time of day. */
@@ -145,6 +155,11 @@ export interface Entry<G extends string = string> {
     | 'returned'
     | 'substituted'
     | 'restored'
+    | 'voted'
+    | 'paused'
+    | 'agreed'
+    | 'gave-time'
+    | 'vacation'
     | 'forfeited'
     | 'ended'
   >;
@@ -183,6 +198,13 @@ export interface Entry<G extends string = string> {
   /** Of `started`: who holds each seat from now on. */
   readonly seats?: readonly { readonly player?: string; readonly bot?: number }[];
   readonly act?: ActOf<G>;
+  /** Of `voted`: what for; null if the seat takes its vote back. */
+  readonly vote?: Vote | null;
+  /** Of `paused` and `vacation`: how many days the round waits longer. */
+  readonly days?: number;
+  /** Of `gave-time`: which seat gets how much. */
+  readonly to?: number;
+  readonly seconds?: number;
   /**
    * Of `restored`: which restore it was. The match was set back: entries that you have with this number or a later one, and seals
    * and acts that came with them, are void.
@@ -489,6 +511,8 @@ export interface Export {
   readonly hooks: readonly Hook[];
   /** Whom the player has blocked. */
   readonly blocks: readonly string[];
+  /** Days of vacation by match, of each year for which they are kept. */
+  readonly vacations: readonly { readonly year: number; readonly days: Readonly<Record<string, number>> }[];
   readonly invitations: readonly { readonly matchId: string; readonly by: string }[];
   readonly matches: readonly {
     readonly matchId: string;

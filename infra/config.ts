@@ -78,6 +78,7 @@ const stageOptions = z
         invitations: limit.default(LIMITS.invitations),
         sockets: limit.max(100).default(LIMITS.sockets),
         hooks: limit.max(20).default(LIMITS.hooks),
+        vacationDays: z.int().min(0).max(366).default(LIMITS.vacationDays),
         /** Unset: a minute, and a second where a stage may be thrown away. */
         shortestRound: limit.max(3600).optional(),
         lobbySeconds: z.int().min(0).max(60).default(LIMITS.lobbySeconds),

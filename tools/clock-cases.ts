@@ -54,7 +54,7 @@ export interface Case {
   /** When the match starts; epoch milliseconds, 2026-01-05T00:00Z (a Monday) unless said. */
   readonly start?: string;
   readonly steps: readonly Step[];
-  readonly then: Then;
+  readonly leads: Then;
 }
 
 const MINUTE = 60;
@@ -78,21 +78,21 @@ const PERIOD: readonly Case[] = [
     situation: 'All have answered before the end',
     happens: 'The next round is open for a whole period from then on',
     steps: [seal(HOUR, 0), seal(2 * HOUR, 1)],
-    then: { round: 2, ends: 2 * HOUR + DAY, by: ['seal', 'seal'] },
+    leads: { round: 2, ends: 2 * HOUR + DAY, by: ['seal', 'seal'] },
   },
   {
     ...period,
     situation: 'The time is up, and somebody looks a minute later',
     happens: 'The next round ends a period after the end of the last one: a daily match does not slip',
     steps: [seal(HOUR, 0), look(DAY + MINUTE)],
-    then: { round: 2, ends: 2 * DAY, by: ['seal', 'deadline'] },
+    leads: { round: 2, ends: 2 * DAY, by: ['seal', 'deadline'] },
   },
   {
     ...period,
     situation: 'Nobody looks until less than half of the next period would be left',
     happens: 'One round is closed, and the next one gets a whole period from then on',
     steps: [look(3 * DAY + HOUR)],
-    then: { round: 2, ends: 4 * DAY + HOUR, by: ['deadline', 'deadline'] },
+    leads: { round: 2, ends: 4 * DAY + HOUR, by: ['deadline', 'deadline'] },
   },
   {
     ...period,
@@ -100,21 +100,21 @@ const PERIOD: readonly Case[] = [
     situation: '`early: false`, and all have answered',
     happens: 'The round stays open until its end; answers may be changed until then',
     steps: [seal(HOUR, 0), seal(2 * HOUR, 1), look(DAY - 1)],
-    then: { round: 1, ends: DAY, awaited: [] },
+    leads: { round: 1, ends: DAY, awaited: [] },
   },
   {
     ...period,
     situation: 'A player seals after the end',
     happens: 'The round is closed first, and the seal is refused: `round.closed`',
     steps: [seal(DAY, 0, 'round.closed')],
-    then: { round: 2, ends: 2 * DAY, by: ['deadline', 'deadline'] },
+    leads: { round: 2, ends: 2 * DAY, by: ['deadline', 'deadline'] },
   },
   {
     ...period,
     situation: 'A player takes their answer back and gives it again',
     happens: 'The end stays where it is',
     steps: [seal(HOUR, 0), { at: 2 * HOUR, does: 'withdraw', seat: 0 }, seal(3 * HOUR, 0)],
-    then: { round: 1, ends: DAY, awaited: [1] },
+    leads: { round: 1, ends: DAY, awaited: [1] },
   },
 ];
 
@@ -136,21 +136,21 @@ const CADENCE: readonly Case[] = [
     situation: 'A match starts at 1:00, and rounds end at 18:00',
     happens: 'The first round ends at 18:00 of the same day: that leaves 12 hours or more',
     steps: [],
-    then: { round: 1, ends: SIX },
+    leads: { round: 1, ends: SIX },
   },
   {
     ...cadence,
     situation: 'All have answered at 10:00',
     happens: 'The next round ends at 18:00 of the next day: 18:00 today would leave less than 12 hours',
     steps: [seal(8 * HOUR, 0), seal(9 * HOUR, 1)],
-    then: { round: 2, ends: SIX + DAY },
+    leads: { round: 2, ends: SIX + DAY },
   },
   {
     ...cadence,
     situation: 'The time is up, and somebody looks a minute later',
     happens: 'The next round ends at 18:00 of the next day',
     steps: [look(SIX + MINUTE)],
-    then: { round: 2, ends: SIX + DAY },
+    leads: { round: 2, ends: SIX + DAY },
   },
   {
     ...cadence,
@@ -158,7 +158,7 @@ const CADENCE: readonly Case[] = [
     situation: 'Summer time begins in the night',
     happens: 'The round ends at 18:00 as clocks show it: it is an hour shorter',
     steps: [look(SIX)],
-    then: { round: 2, ends: SIX + 23 * HOUR },
+    leads: { round: 2, ends: SIX + 23 * HOUR },
   },
   {
     ...cadence,
@@ -166,7 +166,7 @@ const CADENCE: readonly Case[] = [
     situation: 'Summer time ends in the night',
     happens: 'The round ends at 18:00 as clocks show it: it is an hour longer',
     steps: [look(16 * HOUR)],
-    then: { round: 2, ends: 16 * HOUR + 25 * HOUR },
+    leads: { round: 2, ends: 16 * HOUR + 25 * HOUR },
   },
   {
     ...cadence,
@@ -175,14 +175,14 @@ const CADENCE: readonly Case[] = [
     situation: 'Rounds end from Monday to Friday, and one ends on Friday',
     happens: 'The next one ends on Monday at 18:00',
     steps: [look(SIX)],
-    then: { round: 2, ends: SIX + 3 * DAY },
+    leads: { round: 2, ends: SIX + 3 * DAY },
   },
   {
     ...cadence,
     situation: 'Nobody looks for some days',
     happens: 'One round is closed; the next one ends at the first 18:00 that leaves 12 hours from then on',
     steps: [look(SIX + 2 * DAY + 18 * HOUR)],
-    then: { round: 2, ends: SIX + 4 * DAY },
+    leads: { round: 2, ends: SIX + 4 * DAY },
   },
 ];
 
@@ -194,49 +194,49 @@ const BANK: readonly Case[] = [
     situation: 'One has answered after an hour, the other after five',
     happens: 'Each has used what they took, and gets the increment back for the round',
     steps: [seal(HOUR, 0), seal(5 * HOUR, 1)],
-    then: { round: 2, left: [4 * DAY - HOUR, 4 * DAY - 5 * HOUR], ends: 5 * HOUR + 4 * DAY - HOUR },
+    leads: { round: 2, left: [4 * DAY - HOUR, 4 * DAY - 5 * HOUR], ends: 5 * HOUR + 4 * DAY - HOUR },
   },
   {
     ...bank,
     situation: 'Nobody has answered yet, and seats have different times left',
     happens: 'The round waits for each as long as that seat has time: it ends with the latest',
     steps: [seal(HOUR, 0), seal(2 * DAY, 1), look(2 * DAY + HOUR)],
-    then: { round: 2, ends: 2 * DAY + 4 * DAY - HOUR, awaited: [0, 1] },
+    leads: { round: 2, ends: 2 * DAY + 4 * DAY - HOUR, awaited: [0, 1] },
   },
   {
     ...bank,
     situation: 'The seat with the most time has answered',
     happens: 'The round ends when the next one runs out',
     steps: [seal(HOUR, 0), seal(2 * DAY, 1), seal(2 * DAY + HOUR, 0)],
-    then: { round: 2, ends: 2 * DAY + 2 * DAY, awaited: [1] },
+    leads: { round: 2, ends: 2 * DAY + 2 * DAY, awaited: [1] },
   },
   {
     ...bank,
     situation: 'The time of a seat is up while the round waits for another',
     happens: 'It can seal no more: `round.time-up`',
     steps: [seal(HOUR, 0), seal(2 * DAY, 1), seal(4 * DAY + 1, 1, 'round.time-up')],
-    then: { round: 2, awaited: [0, 1] },
+    leads: { round: 2, awaited: [0, 1] },
   },
   {
     ...bank,
     situation: 'The time of all who are awaited is up',
     happens: 'Their fallback is played, and they begin the next round with the increment',
     steps: [seal(HOUR, 0), look(3 * DAY + MINUTE)],
-    then: { round: 2, by: ['seal', 'deadline'], left: [4 * DAY - HOUR, DAY], ends: 3 * DAY + MINUTE + 4 * DAY - HOUR },
+    leads: { round: 2, by: ['seal', 'deadline'], left: [4 * DAY - HOUR, DAY], ends: 3 * DAY + MINUTE + 4 * DAY - HOUR },
   },
   {
     ...bank,
     situation: 'A player changes their answer',
     happens: 'They have used the time until their last answer',
     steps: [seal(HOUR, 0), { at: 2 * HOUR, does: 'withdraw', seat: 0 }, seal(3 * HOUR, 0), seal(4 * HOUR, 1)],
-    then: { round: 2, left: [4 * DAY - 3 * HOUR, 4 * DAY - 4 * HOUR] },
+    leads: { round: 2, left: [4 * DAY - 3 * HOUR, 4 * DAY - 4 * HOUR] },
   },
   {
     ...bank,
     situation: 'An act opens another round in place of the open one',
     happens: 'What was used stays used, and nobody gets the increment for it',
     steps: [{ at: HOUR, does: 'restart', seat: 0 }],
-    then: { round: 2, left: [3 * DAY - HOUR, 3 * DAY - HOUR] },
+    leads: { round: 2, left: [3 * DAY - HOUR, 3 * DAY - HOUR] },
   },
 ];
 
@@ -249,7 +249,7 @@ const ABSENCE: readonly Case[] = [
     situation: 'A player misses rounds, and `absence` is off',
     happens: 'Their fallback is played each time; `missed` says how often in a row',
     steps: [seal(0, 0), look(DAY), seal(DAY, 0), look(2 * DAY), seal(2 * DAY, 0), look(3 * DAY)],
-    then: { round: 4, missed: { 1: 3 }, holders: ['player', 'player'], awaited: [0, 1] },
+    leads: { round: 4, missed: { 1: 3 }, holders: ['player', 'player'], awaited: [0, 1] },
   },
   {
     ...away,
@@ -257,7 +257,7 @@ const ABSENCE: readonly Case[] = [
     situation: 'A player has missed fewer rounds in a row than `absence` says',
     happens: 'Nothing but that `missed` grows',
     steps: [seal(0, 0), look(DAY)],
-    then: { round: 2, missed: { 1: 1 }, holders: ['player', 'player'], awaited: [0, 1] },
+    leads: { round: 2, missed: { 1: 1 }, holders: ['player', 'player'], awaited: [0, 1] },
   },
   {
     ...away,
@@ -265,7 +265,7 @@ const ABSENCE: readonly Case[] = [
     situation: '`policy: "bot"`, and the last of these rounds is over',
     happens: 'From the next round on a bot plays, and nobody waits for the player',
     steps: [seal(0, 0), look(DAY), seal(DAY, 0), look(2 * DAY)],
-    then: { round: 3, missed: {}, holders: ['player', 'away'], awaited: [0] },
+    leads: { round: 3, missed: {}, holders: ['player', 'away'], awaited: [0] },
   },
   {
     ...away,
@@ -274,7 +274,7 @@ const ABSENCE: readonly Case[] = [
     situation: '`policy: "resign"`, and the last of these rounds is over',
     happens: 'The player has resigned',
     steps: [seal(0, 0), seal(0, 1), look(DAY), seal(DAY, 0), seal(DAY, 1), look(2 * DAY)],
-    then: { round: 3, holders: ['player', 'player', 'resigned'], awaited: [0, 1] },
+    leads: { round: 3, holders: ['player', 'player', 'resigned'], awaited: [0, 1] },
   },
   {
     ...away,
@@ -282,7 +282,7 @@ const ABSENCE: readonly Case[] = [
     situation: 'A player misses a round, answers in the next one, and misses another',
     happens: 'It is the first again: only rounds in a row count',
     steps: [seal(0, 0), look(DAY), seal(DAY, 0), seal(DAY, 1), seal(DAY, 0), look(2 * DAY)],
-    then: { round: 4, missed: { 1: 1 }, holders: ['player', 'player'] },
+    leads: { round: 4, missed: { 1: 1 }, holders: ['player', 'player'] },
   },
 ];
 
@@ -293,7 +293,7 @@ const ENDS: readonly Case[] = [
     situation: 'One of two players resigns',
     happens: 'The match ends as `forfeit`: the other wins, with all of their side',
     steps: [resign(HOUR, 1)],
-    then: { over: 'forfeit', winners: [0, 1] },
+    leads: { over: 'forfeit', winners: [0, 1] },
   },
   {
     ...ends,
@@ -301,7 +301,7 @@ const ENDS: readonly Case[] = [
     situation: 'One of three players resigns',
     happens: 'The others play on; the fallback of the seat is played',
     steps: [resign(HOUR, 1), seal(HOUR, 0), seal(HOUR, 2)],
-    then: { over: null, round: 2, by: ['seal', 'resigned', 'seal'] },
+    leads: { over: null, round: 2, by: ['seal', 'resigned', 'seal'] },
   },
   {
     ...ends,
@@ -309,7 +309,7 @@ const ENDS: readonly Case[] = [
     situation: 'One of two players resigns, and a bot plays too',
     happens: 'The match goes on',
     steps: [resign(HOUR, 1)],
-    then: { over: null, awaited: [0] },
+    leads: { over: null, awaited: [0] },
   },
   {
     ...ends,
@@ -317,7 +317,7 @@ const ENDS: readonly Case[] = [
     situation: 'One of two players resigns, and another may still take the seat',
     happens: 'The match goes on until the time for that is over',
     steps: [resign(HOUR, 1), look(DAY + HOUR - 1)],
-    then: { over: null },
+    leads: { over: null },
   },
   {
     ...ends,
@@ -326,7 +326,7 @@ const ENDS: readonly Case[] = [
     situation: 'Nobody has taken the seat in time',
     happens: 'The match ends as `forfeit`, with an entry `forfeited`',
     steps: [resign(HOUR, 1), look(DAY + HOUR)],
-    then: { over: 'forfeit', winners: [0, 1] },
+    leads: { over: 'forfeit', winners: [0, 1] },
   },
   {
     ...ends,
@@ -334,7 +334,7 @@ const ENDS: readonly Case[] = [
     situation: 'One of two players has resigned because they were away',
     happens: 'The match ends as `forfeit` with the end of that round',
     steps: [seal(0, 0), look(DAY)],
-    then: { over: 'forfeit', winners: [0, 1] },
+    leads: { over: 'forfeit', winners: [0, 1] },
   },
   {
     ...ends,
@@ -342,7 +342,7 @@ const ENDS: readonly Case[] = [
     situation: 'All players are away, and bots play for them',
     happens: 'The match ends as `abandoned`: nobody wins',
     steps: [look(DAY)],
-    then: { over: 'abandoned', winners: [] },
+    leads: { over: 'abandoned', winners: [] },
   },
   {
     ...ends,
@@ -351,7 +351,7 @@ const ENDS: readonly Case[] = [
     situation: 'The only player of a match with bots resigns',
     happens: 'The match ends as `abandoned`: at least two players have to have begun for a forfeit',
     steps: [resign(HOUR, 0)],
-    then: { over: 'abandoned', winners: [] },
+    leads: { over: 'abandoned', winners: [] },
   },
 ];
 

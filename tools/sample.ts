@@ -3,6 +3,7 @@ import {
   type CommandContext,
   comeBack,
   endByOperator,
+  giveTime,
   invite,
   join,
   kick,
@@ -16,7 +17,9 @@ import {
   restore,
   seal,
   settle,
+  takeVacation,
   uninvite,
+  vote,
   withSeal,
 } from '../domain/match/index.ts';
 import { currentRuleset } from '../domain/registry.ts';
@@ -103,6 +106,14 @@ const vacated = granted(
   resign(FAST_WEST, { ...resolved, terms: { substitutes: { who: 'anybody', within: 60 } } }, BOB, at(25)),
 );
 const forfeited = due(vacated, 90);
+const END = { round: 2, vote: { for: 'end' } } as const;
+const voted = granted(vote(FAST_WEST, resolved, ANN, END, at(24)));
+const agreed = granted(vote(FAST_WEST, voted, BOB, END, at(25)));
+const PAUSE = { round: 2, vote: { for: 'pause', days: 3 } } as const;
+const paused = granted(vote(FAST_WEST, granted(vote(FAST_WEST, resolved, ANN, PAUSE, at(24))), BOB, PAUSE, at(25)));
+const gaveTime = granted(giveTime(FAST_WEST, resolved, ANN, { round: 2, seat: 1, seconds: 60 }, at(25)));
+const withVacation: Match = { ...resolved, terms: { vacation: 14 } };
+const vacation = granted(takeVacation(FAST_WEST, withVacation, BOB, { round: 2, days: 3, year: 2026 }, at(25)));
 const ended = granted(endByOperator(resolved, 'fault', at(30)));
 const receipt = receiptFor(sealed, 0);
 
@@ -123,6 +134,11 @@ export const SAMPLE_ENTRIES = [
   substituted,
   restored,
   forfeited,
+  voted,
+  paused,
+  agreed,
+  gaveTime,
+  vacation,
   ended,
 ].map((m) => m.entry);
 

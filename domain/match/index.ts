@@ -1,4 +1,5 @@
 export { ACTS, act, sealedSoFar } from './acts.ts';
+export { GIFTS, VACATIONS, VOTES } from './consent.ts';
 export type {
   CommandContext,
   Decision,
@@ -14,6 +15,7 @@ export type {
 } from './decision.ts';
 export { saltKeyOf } from './decision.ts';
 export { endByOperator, REASONS, type Reason } from './ending.ts';
+export { GIFT, giveTime } from './gifts.ts';
 export {
   CHANGES as INVITATION_CHANGES,
   decline,
@@ -29,6 +31,7 @@ export { isInvited, join, leave, type Opening, open, startByHost } from './lobby
 export type {
   AnsweredBy,
   Asked,
+  DaysOff,
   EarlierSeal,
   Entry,
   Holder,
@@ -44,6 +47,7 @@ export type {
   SeatChange,
   Seated,
   Tenure,
+  Vote,
 } from './match.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
 export { type Again, isCancelled, playersOf, rematch } from './rematch.ts';
@@ -59,4 +63,6 @@ export { formerSeatOf, ownSeatAt, SUBSTITUTIONS, vacantSeats } from './tenures.t
 export type { Absence, Bank, Cadence, Clock, Substitutes, Terms, Weekday } from './terms.ts';
 export { NO_TERMS, termsOf, WEEKDAYS } from './terms.ts';
 export { closesAt, isDue, isReminderDue, isShared, isTimeUp, limitOf, mayCloseAt, remindsAt } from './time.ts';
+export { daysTakenBy, lastTaken, takesNoMore, takeVacation } from './vacation.ts';
 export { isVisibleTo } from './visibility.ts';
+export { vote } from './votes.ts';

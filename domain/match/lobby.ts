@@ -91,6 +91,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     missed: {},
     vacant: {},
     tenures: [],
+    vacation: {},
     reminded: 0,
     entry: {
       seq: 1,

@@ -46,6 +46,18 @@ export interface SeatChange {
   readonly now: 'bot' | 'resigned' | 'player';
 }
 
+/** What a seat has voted for in the open round: a pause of so many days, or the end. */
+export type Vote = { readonly for: 'pause'; readonly days: number } | { readonly for: 'end' };
+
+/** Days of vacation that a seat has taken in the match. */
+export interface DaysOff {
+  readonly days: number;
+  /** Id of the player who took the last of them, of which year they were, and how many this player took of that year. */
+  readonly of: string;
+  readonly year: number;
+  readonly own: number;
+}
+
 /** A seat's standing seal. */
 export interface Seal {
   readonly move: Json;
@@ -176,6 +188,18 @@ export type Entry = EntryBase &
      */
     | ({ readonly type: 'restored'; readonly epoch: number } & OpenRound)
     | { readonly type: 'restored'; readonly epoch: number }
+    /** A seat votes for a pause or for the end, or takes its vote back. */
+    | ({ readonly type: 'voted'; readonly seat: Seat; readonly vote: Vote | null } & OpenRound)
+    /**
+     * All who play have agreed on a pause, so the open round ends so much later; or on the end. The seat is that of the last vote;
+     * there is none where the others had voted before.
+     */
+    | ({ readonly type: 'paused'; readonly seat?: Seat; readonly days: number } & OpenRound)
+    | ({ readonly type: 'agreed'; readonly seat?: Seat; readonly outcome: Outcome } & OpenRound)
+    /** A seat gives another one more time in the open round. */
+    | ({ readonly type: 'gave-time'; readonly seat: Seat; readonly to: Seat; readonly seconds: number } & OpenRound)
+    /** A seat takes days of vacation: the open round waits for it so much longer. */
+    | ({ readonly type: 'vacation'; readonly seat: Seat; readonly days: number } & OpenRound)
     /** Only one side is left, and no seat may be filled any more. */
     | ({ readonly type: 'forfeited'; readonly outcome: Outcome } & OpenRound)
     /** The operator of the stage has ended the match. */
@@ -246,6 +270,10 @@ export interface Match {
   readonly missed: Readonly<Record<Seat, number>>;
   /** The last round in which those awaited were reminded of its end, or in which there is no time for that; 0 for none. */
   readonly reminded: number;
+  /** What seats have voted for in the open round. */
+  readonly votes: Readonly<Record<Seat, Vote>>;
+  /** Days of vacation that seats have taken. */
+  readonly vacation: Readonly<Record<Seat, DaysOff>>;
   /** Seats that another player may take, and until when; epoch milliseconds. */
   readonly vacant: Readonly<Record<Seat, number>>;
   /** Who held a seat before its holder, oldest first, where another player has taken it. */

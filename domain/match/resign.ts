@@ -7,6 +7,7 @@ import { forfeit } from './forfeit.ts';
 import type { EntryBody, Match, Player } from './match.ts';
 import { awaited, isAwaitable, isPlayers, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
+import { withoutVote } from './votes.ts';
 
 /**
  * Gives up for good. From now on the seat's fallback is played. Its standing seal is void and is never shown. If no
@@ -30,7 +31,8 @@ export function resign(ruleset: AnyRuleset, match: Match, player: Player, contex
     const body: EntryBody = { type: 'resigned', seat, outcome, round: match.round, asked: [], deadline: null };
     return { ...endNow(match, { seats, vacant }, body, context), seat };
   }
-  const change = { seats, vacant, ...withoutSeal(match, seat), waiting: match.waiting - (owed ? 1 : 0) };
+  const votes = withoutVote(match, seat);
+  const change = { seats, vacant, votes, ...withoutSeal(match, seat), waiting: match.waiting - (owed ? 1 : 0) };
   return {
     ...sameRound(match, change, { type: 'resigned', seat, ...openRound(match) }, context),
     seat,

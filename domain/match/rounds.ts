@@ -22,6 +22,7 @@ import { doneBy } from './repeats.ts';
 import { completes, isAsked, isAwaitable, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
 import { closesAt, initialReserves, isDue, NO_TIME, spent, timing } from './time.ts';
+import { agreedEnd, agreedPause } from './votes.ts';
 
 /** Number of required seats that a new round waits for. */
 const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
@@ -127,6 +128,7 @@ export function advance(
     closer,
     invitations: withoutPast(match, now),
     ordersSince: {},
+    votes: {},
     ...idle,
   };
   const answered = sealsByOrder(ruleset, next, context).reduce(withSeal, next);
@@ -137,8 +139,8 @@ export function advance(
 const isReady = (match: Match): boolean => match.status === 'open' && match.seats.every((holder) => holder !== null);
 
 /**
- * The next step that is due without a command: the start of a match with all seats taken, the resolution of a frozen
- * round, an answer by standing orders, the end of a round whose deadline has passed. Undefined if nothing is due. Every
+ * The next step that is due without a command: the start of a match with all seats taken, what all who still play have voted for, the
+ * resolution of a frozen round, an answer by standing orders, the end of a round whose deadline has passed. Undefined if nothing is due. Every
  * request that reads a match carries these steps out first.
  *
  * @param lost tries of this step that others have made fail, see {@link sealsAlone}
@@ -150,8 +152,10 @@ export function settle(
   lost = 0,
 ): Transition | Sealed | undefined {
   if (isReady(match)) return start(ruleset, match, context, match);
+  const agreed = agreedEnd(ruleset, match, context);
+  if (agreed !== undefined) return agreed;
   if (isFrozen(match)) return resolve(ruleset, match, context, 'frozen');
-  const end = forfeitNow(ruleset, match, context);
+  const end = forfeitNow(ruleset, match, context) ?? agreedPause(ruleset, match, context);
   if (end !== undefined) return end;
   const byOrder = sealsByOrder(ruleset, match, context);
   const due = isDue(match, context.now);

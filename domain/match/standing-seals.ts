@@ -4,7 +4,7 @@ import { type Sealed, saltKeyOf } from './decision.ts';
 import type { EarlierSeal, Match, Receipt, Seal } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 
-/** A match in which nobody is waited for, nothing is sealed and no request is remembered. */
+/** A match in which nobody is waited for, nothing is sealed or voted for and no request is remembered. */
 export const NOTHING_DONE = {
   waiting: 0,
   sealed: [],
@@ -13,6 +13,7 @@ export const NOTHING_DONE = {
   done: {},
   closer: null,
   ordersSince: {},
+  votes: {},
 } as const satisfies Partial<Match>;
 
 /** The receipt of a standing seal: with it the author can check the reveal. */

@@ -148,6 +148,9 @@ export const Export = z.looseObject({
   tokens: z.array(ListedToken),
   hooks: z.array(Hook).describe('Without their secrets'),
   blocks: z.array(PlayerId).describe('Whom you have blocked'),
+  vacations: z
+    .array(z.looseObject({ year: z.int(), days: z.record(z.string(), z.int()) }))
+    .describe('Days of vacation by match, of each year for which they are kept'),
   invitations: z
     .array(z.looseObject({ matchId: MatchId, by: PlayerId }))
     .describe('To which matches you were invited, and by whom'),
@@ -191,6 +194,10 @@ export const GameResult = z
   .describe('How a match of this game ended. The `game` of the match says which it is');
 
 export const Asked = z.looseObject({ seat: SeatNumber, kind: PromptKind, required: z.boolean() });
+export const Vote = z.discriminatedUnion('for', [
+  z.looseObject({ for: z.literal('pause'), days: z.int().describe('How much later the round is to end') }),
+  z.looseObject({ for: z.literal('end') }),
+]);
 export const SeatHolder = z.looseObject({
   seat: SeatNumber,
   kind: z.enum(['free', 'player', 'bot']),
@@ -202,6 +209,8 @@ export const SeatHolder = z.looseObject({
   entering: z.literal(true).optional().describe('The player plays from the next round on'),
   missed: z.int().optional().describe('Rounds in a row that the seat has missed; absent for none'),
   vacantUntil: Millis.optional().describe('Until when another player may take the seat'),
+  vote: Vote.optional().describe('What the seat has voted for in the open round'),
+  vacation: z.int().optional().describe('Days of vacation that the seat has taken in the match; absent for none'),
   limit: Millis.nullable()
     .optional()
     .describe('Until when the open round waits for the seat, where it is not `deadline` for all'),
@@ -417,6 +426,7 @@ const openRound = {
 };
 /** The same of an entry that there may be before the start as well. */
 const inPlay = {
+  ...openRound,
   round: openRound.round.optional(),
   asked: openRound.asked.optional(),
   deadline: openRound.deadline.optional(),
@@ -495,6 +505,32 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   }),
   z.looseObject({ ...entry('returned'), ...openRound, seat: SeatNumber }),
   z.looseObject({ ...entry('substituted'), ...openRound, ...seated }),
+  z.looseObject({
+    ...entry('voted'),
+    ...openRound,
+    seat: SeatNumber,
+    vote: Vote.nullable().describe('Null: the seat takes its vote back'),
+  }),
+  z.looseObject({
+    ...entry('paused'),
+    ...openRound,
+    seat: SeatNumber.optional().describe('Who voted last; absent if the others had voted before'),
+    days: z.int().describe('How much later the round ends'),
+  }),
+  z.looseObject({
+    ...entry('agreed'),
+    ...openRound,
+    seat: SeatNumber.optional().describe('Who voted last; absent if the others had voted before'),
+    outcome: Outcome,
+  }),
+  z.looseObject({
+    ...entry('gave-time'),
+    ...openRound,
+    seat: SeatNumber,
+    to: SeatNumber.describe('The seat that gets it'),
+    seconds: z.int(),
+  }),
+  z.looseObject({ ...entry('vacation'), ...openRound, seat: SeatNumber, days: z.int() }),
   z.looseObject({ ...entry('forfeited'), ...openRound, outcome: Outcome }),
   z.looseObject({
     ...entry('ended'),

@@ -17,6 +17,7 @@ import {
   sealedSoFar,
   seatOf,
   standingInvitations,
+  type Vote,
 } from '../../domain/match/index.ts';
 import { acts, form, moves, promptTo, replaceable } from '../../domain/rules.ts';
 import type { AnyRuleset, BotLevel, Json, Prompt, Seat, Viewer } from '../../domain/ruleset.ts';
@@ -42,6 +43,10 @@ interface SeatAnswer {
   readonly missed?: number;
   /** Until when another player may take the seat. */
   readonly vacantUntil?: number;
+  /** What the seat has voted for in the open round. */
+  readonly vote?: Vote;
+  /** Days of vacation that it has taken. */
+  readonly vacation?: number;
   /** Until when the open round waits for this seat, where seats have time of their own. */
   readonly limit?: number | null;
   /** What the seat had left when the round began, where seats have a reserve. */
@@ -64,12 +69,14 @@ const holderAnswer = (holder: Holder | null, seat: Seat): SeatAnswer => {
 
 /** A seat, with what everybody may know of its time. */
 const seatAnswer = (match: PublicMatch, holder: Holder | null, seat: Seat): SeatAnswer => {
-  const { missed, vacant, reserves, status } = match;
+  const { missed, vacant, votes, vacation, reserves, status } = match;
   const hasOwnTime = status === 'playing' && !isShared(match);
   return {
     ...holderAnswer(holder, seat),
     ...(missed[seat] !== undefined && { missed: missed[seat] }),
     ...(vacant[seat] !== undefined && { vacantUntil: vacant[seat] }),
+    ...(votes[seat] !== undefined && { vote: votes[seat] }),
+    ...(vacation[seat] !== undefined && { vacation: vacation[seat].days }),
     ...(hasOwnTime &&
       'asked' in match.entry &&
       match.entry.asked.some((a) => a.seat === seat && a.required) && {

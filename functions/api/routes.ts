@@ -64,6 +64,9 @@ export const ROUTES = [
   { name: 'sealMove', method: 'PUT', path: '/matches/{id}/rounds/{round}/seal' },
   { name: 'withdrawSeal', method: 'DELETE', path: '/matches/{id}/rounds/{round}/seal' },
   { name: 'act', method: 'POST', path: '/matches/{id}/rounds/{round}/acts' },
+  { name: 'vote', method: 'POST', path: '/matches/{id}/rounds/{round}/votes' },
+  { name: 'giveTime', method: 'POST', path: '/matches/{id}/rounds/{round}/time' },
+  { name: 'takeVacation', method: 'POST', path: '/matches/{id}/rounds/{round}/vacation' },
   { name: 'order', method: 'PATCH', path: '/matches/{id}/orders' },
   { name: 'listEntries', method: 'GET', path: '/matches/{id}/entries' },
 ] as const satisfies readonly Route[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isZone } from '../../domain/match/cadence.ts';
-import { WEEKDAYS, type Weekday } from '../../domain/match/index.ts';
+import { GIFT, WEEKDAYS, type Weekday } from '../../domain/match/index.ts';
 import { MOST_SEATS } from '../../domain/registry.ts';
 import { EVENTS } from '../hooks/notice.ts';
 import { SCOPES } from '../players/scopes.ts';
@@ -243,7 +243,7 @@ export const NewMatch = made(() =>
       vacation: z
         .int()
         .min(1)
-        .max(60)
+        .max(MOST_DAYS)
         .optional()
         .describe('Days of vacation that each seat may take; none if left out'),
       reminder: z
@@ -278,6 +278,34 @@ export const Start = made(() =>
   z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') }),
 );
 export const SealBody = made(() => z.strictObject({ move: AnyJson }));
+/** The longest pause that players may agree on at once. Days. */
+const LONGEST_PAUSE = 30;
+/** Days of vacation that a match may allow a seat. */
+const MOST_DAYS = 60;
+const days = (most: number) => z.int().min(1).max(most);
+export const VoteBody = made(() =>
+  z.strictObject({
+    vote: z
+      .discriminatedUnion('for', [
+        z.strictObject({
+          for: z.literal('pause'),
+          days: days(LONGEST_PAUSE).describe('How much later the round is to end'),
+        }),
+        z.strictObject({ for: z.literal('end') }),
+      ])
+      .nullable()
+      .describe('Null takes your vote back'),
+  }),
+);
+export const GiftBody = made(() =>
+  z.strictObject({
+    seat: SeatNumber,
+    seconds: z.int().min(GIFT.min).max(GIFT.max).describe('How much longer the round is to wait for the seat'),
+  }),
+);
+export const VacationBody = made(() =>
+  z.strictObject({ days: days(MOST_DAYS).describe('How much longer the round is to wait') }),
+);
 export const ActBody = made(() => z.strictObject({ act: AnyJson }));
 export const OrdersBody = made(() => z.strictObject({ orders: AnyJson }));
 export const NewTicket = made(() =>

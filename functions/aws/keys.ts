@@ -104,6 +104,12 @@ export const playerPk = (player: string): string => `${PLAYER}${player}`;
 export const playerIdOf = (pk: string): string => pk.slice(PLAYER.length);
 /** What is personal about a player. */
 export const profileKey = (player: string) => ({ pk: playerPk(player), sk: 'PROFILE' });
+/** Days of vacation that a player has taken in a year, or is about to take. */
+export const vacationKey = (player: string, year: number) => ({ pk: playerPk(player), sk: `${VACATION}${year}` });
+/** How their sort keys begin. */
+export const VACATION = 'VACATION#';
+/** The year that a sort key names. */
+export const vacationYearOf = (sk: string): number => Number(sk.slice(VACATION.length));
 /** A match in a player's list. */
 export const listedKey = (player: string, matchId: string) => ({ pk: playerPk(player), sk: matchPk(matchId) });
 /**

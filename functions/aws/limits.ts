@@ -30,6 +30,8 @@ export interface Limits {
   readonly sockets: number;
   /** Webhooks of one player. */
   readonly hooks: number;
+  /** Days of vacation that one player may take in a year, over all matches. */
+  readonly vacationDays: number;
   /** How short a round may be. Seconds. */
   readonly shortestRound: number;
   /** How long an environment shows the lobby as it was. Seconds. */
@@ -46,6 +48,7 @@ export const LIMITS = {
   invitations: 60,
   sockets: 20,
   hooks: 5,
+  vacationDays: 30,
   shortestRound: 60,
   lobbySeconds: 5,
 } as const satisfies Limits;

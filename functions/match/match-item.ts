@@ -188,7 +188,7 @@ const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
 /** When the sweep should look at the match: at once if a step is due, else at the deadline. Undefined: never. */
 const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
   const ready = match.status === 'open' && match.seats.every((holder) => holder !== null);
-  const atOnce = ready || isFrozen(match) || mayFreeze(match, sealing);
+  const atOnce = ready || isFrozen(match) || mayFreeze(match, sealing) || mayAgree(match);
   if (atOnce) return match.entry.at;
   // While the round goes on, others may have sealed since the match was read.
   const isNew = sealing.kind === 'reset' || isShared(match);
@@ -220,6 +220,13 @@ const mayFreeze = ({ status, clock }: Match, sealing: SealingChange): boolean =>
   status === 'playing' && clock.early && sealing.kind === 'drop' && sealing.owed;
 
 /**
+ * Whether fewer seats may have to agree than when they voted: one of them may not play any more. If they do not agree, the sweep takes
+ * the match off its list.
+ */
+const mayAgree = ({ votes, entry }: Match): boolean =>
+  Object.keys(votes).length > 0 && (entry.type === 'resigned' || entry.type === 'act');
+
+/**
  * Where everybody finds the match: before the start by when it was opened, after its end by when that was; and while everybody may
  * take a seat that was given up, by until when. Undefined: nowhere. One that was cancelled was never played.
  */
@@ -235,7 +242,7 @@ function foundAt(match: Match): { key: string; at: number } | undefined {
 const storedReserves = ({ at, left }: Reserves) => ({ a: at, l: left });
 
 /** An attribute by seat, absent if it has none. A match that never had it need not take it away. */
-const bySeat = <N extends 'extra' | 'missed' | 'vacant'>(match: Match, name: N) =>
+const bySeat = <N extends 'extra' | 'missed' | 'vacant' | 'votes' | 'vacation'>(match: Match, name: N) =>
   Object.keys(match[name]).length > 0 ? match[name] : undefined;
 
 /** What seats have of time, as it is stored: in a match without deadlines nothing of it ever is. */
@@ -245,6 +252,8 @@ const seatTimes = (match: Match) => ({
     vacant: bySeat(match, 'vacant'),
     tenures: match.tenures.length > 0 ? storedTenures(match) : undefined,
   }),
+  ...(match.terms.vacation !== undefined && { vacation: bySeat(match, 'vacation') }),
+  votes: bySeat(match, 'votes'),
   ...(match.terms.reminder !== undefined && { reminded: match.reminded || undefined }),
 });
 

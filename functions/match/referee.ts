@@ -3,6 +3,7 @@ import {
   ACTS,
   type CommandContext,
   type Decision,
+  GIFTS,
   INVITATION_CHANGES,
   isDue,
   isFrozen,
@@ -13,6 +14,8 @@ import {
   type Player,
   SUBSTITUTIONS,
   settle,
+  VACATIONS,
+  VOTES,
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
@@ -41,10 +44,11 @@ import {
 /** Tries of one command if other writes are first. A try loses only if another change was written. */
 const TRIES = 10;
 /**
- * The number of changes that another seat can make in a round: acts, changes of orders, a return, a resignation. A command that
+ * The number of changes that another seat can make in a round: acts, changes of orders, votes, time given, days of
+ * vacation, a return, a resignation. A command that
  * has lost to all of them gets through, so no player can keep another one from moving.
  */
-export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + 2;
+export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + VOTES + GIFTS + VACATIONS + 2;
 /** What may come on top of it in a match, where seats may be taken by others: each may resign again. */
 export const TRIES_FOR_SUBSTITUTES = 2 * SUBSTITUTIONS + INVITATION_CHANGES;
 const triesAt = ({ seats, terms }: Match): number =>

@@ -22,6 +22,8 @@ export const PUBLIC_ATTRIBUTES = [
   'missed',
   'vacant',
   'tenures',
+  'votes',
+  'vacation',
   'reminded',
   'ticks',
   'epoch',

@@ -1,4 +1,4 @@
-import type { Clock, Holder, Match, Terms, Weekday } from '../../domain/match/index.ts';
+import type { Clock, DaysOff, Holder, Match, Terms, Vote, Weekday } from '../../domain/match/index.ts';
 import { NO_TERMS } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { isReadable } from '../aws/form.ts';
@@ -36,6 +36,8 @@ export type PublicMatch = Pick<
   | 'missed'
   | 'vacant'
   | 'tenures'
+  | 'votes'
+  | 'vacation'
   | 'reminded'
   | 'epoch'
 >;
@@ -82,6 +84,10 @@ export interface PublicItem {
   vacant?: Readonly<Record<string, number>>;
   /** See {@link Match.tenures}: player, seat, from, to. */
   tenures?: readonly (readonly [player: string, seat: number, from: number, to: number])[];
+  /** See {@link Match.votes}. */
+  votes?: Readonly<Record<string, Vote>>;
+  /** See {@link Match.vacation}. */
+  vacation?: Readonly<Record<string, DaysOff>>;
   /** See {@link Match.reminded}; absent for 0. */
   reminded?: number;
   /** See {@link Match.epoch}; absent for 0. */
@@ -149,6 +155,8 @@ export const publicMatch = (item: PublicItem): TickedMatch => {
     missed: item.missed ?? {},
     vacant: item.vacant ?? {},
     tenures: (item.tenures ?? []).map(([player, seat, from, to]) => ({ player, seat, from, to })),
+    votes: item.votes ?? {},
+    vacation: item.vacation ?? {},
     reminded: item.reminded ?? 0,
     epoch: item.epoch ?? 0,
     ticks: item.ticks ?? 0,

@@ -22,16 +22,17 @@ const resigns: Habit = ({ random, client }, match) =>
   seatOf(match)?.resigned === undefined && random.chance(0.02) ? client.resign(match.matchId) : undefined;
 
 /** Votes for what somebody else has voted for, or for something of their own; sometimes takes it back. */
-const votes: Habit = ({ random, client }, { matchId, round, votes: cast, you }) => {
+const votes: Habit = ({ random, client }, { matchId, round, seats, you }) => {
   if (you === null || !random.chance(0.15)) return undefined;
-  if (random.chance(0.2)) return client.vote(matchId, round, { end: false, pauseDays: null });
-  const [other] = cast.filter(({ seat }) => seat !== you.seat);
-  if (other !== undefined && random.chance(0.7)) {
-    const { end, pauseDays } = other;
-    return client.vote(matchId, round, { ...(end && { end }), ...(pauseDays !== undefined && { pauseDays }) });
-  }
-  return client.vote(matchId, round, random.chance(0.2) ? { end: true } : { pauseDays: 1 + random.int(2) });
+  if (random.chance(0.2)) return client.vote(matchId, round, null);
+  const [other] = seats.flatMap(({ seat, vote }) => (seat !== you.seat && vote !== undefined ? [vote] : []));
+  if (other !== undefined && random.chance(0.7)) return client.vote(matchId, round, other as never);
+  return client.vote(matchId, round, random.chance(0.2) ? { for: 'end' } : { for: 'pause', days: 1 + random.int(2) });
 };
+
+/** Comes back, if a bot plays meanwhile. */
+const returns: Habit = ({ random, client }, match) =>
+  seatOf(match)?.standIn !== undefined && random.chance(0.5) ? client.returnTo(match.matchId) : undefined;
 
 const gives: Habit = ({ random, client }, { matchId, round, awaited }) =>
   awaited.length > 0 && random.chance(0.15)
@@ -43,12 +44,24 @@ const takesVacation: Habit = ({ random, client }, { matchId, round, terms, await
     ? client.takeVacation(matchId, round, 1 + random.int(2))
     : undefined;
 
-const HABITS: readonly Habit[] = [votes, gives, takesVacation, answers, acts, resigns];
+const HABITS: readonly Habit[] = [returns, votes, gives, takesVacation, answers, acts, resigns];
+
+/** Takes a seat that is free, if there is one. */
+async function sitDown({ client, random }: Person, { matchId, seats }: MatchAnswer): Promise<void> {
+  const free = seats.filter(({ vacantUntil }) => vacantUntil !== undefined);
+  if (free.length === 0 || random.chance(0.3)) return;
+  try {
+    await client.join(matchId, random.chance(0.5) ? { seat: random.pick(free).seat } : {});
+  } catch (error) {
+    if (refusalOf(error) === undefined && !isPassing(error)) throw error;
+  }
+}
 
 /** Looks by once: reads the match and does what there is to do. */
 export async function visit(person: Person, matchId: string): Promise<void> {
   const match = await person.untilDone(() => person.client.match(matchId));
-  if (match.status !== 'playing' || match.you === null) return;
+  if (match.status !== 'playing') return;
+  if (match.you === null) return sitDown(person, match);
   for (const habit of HABITS) {
     try {
       await habit(person, match);

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
 import { blockPlayer, listBlocks, unblockPlayer } from './blocks.ts';
+import { castVote, giveMoreTime, takeDaysOff } from './consent.ts';
 import { getAsyncApi, getOpenApi, readDocs } from './documents.ts';
 import { getGame, health, listGames } from './games.ts';
 import { changeHook, createHook, deleteHook, getHook, listHooks, renewHookSecret, testHook } from './hooks.ts';
@@ -63,6 +64,9 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   sealMove,
   withdrawSeal,
   act: actNow,
+  vote: castVote,
+  giveTime: giveMoreTime,
+  takeVacation: takeDaysOff,
   order: storeOrders,
   listEntries,
 };

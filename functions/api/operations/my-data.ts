@@ -9,6 +9,7 @@ import { invitationsOf, type ListedInvitation } from '../../players/invitation-l
 import { dropListed, listOf } from '../../players/player-list.ts';
 import { eraseProfile, standingProfileOf } from '../../players/profiles.ts';
 import { listedIds, tokensOf } from '../../players/token-list.ts';
+import { dropVacations, vacationsOf } from '../../players/vacation.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { type ListedMatch, loadListedMatches } from '../../public/lists.ts';
 import { dropPointer, pointersOf } from '../../public/running.ts';
@@ -104,6 +105,7 @@ export const exportMe = operation({
       tokens: tokens.map((token) => shownToken(token, own)),
       hooks: await listHooks(id, now),
       blocks: [...(await blockedBy(id))].toSorted(),
+      vacations: await vacationsOf(id),
       invitations: await exportedInvitations(id),
       ...(await exportedMatches(id, call.query.cursor)),
     };
@@ -199,7 +201,12 @@ export const deleteMe = operation({
     // Another device may have taken a seat meanwhile.
     await giveUpAll(player, call.context, end);
     await declineAll(player, call.context, end);
-    await Promise.all([dropHosting(player.id), dropAllPointers(player.id), dropPlaces(player.id)]);
+    await Promise.all([
+      dropHosting(player.id),
+      dropAllPointers(player.id),
+      dropPlaces(player.id),
+      dropVacations(player.id),
+    ]);
     await revokeOwn(player.id, own, now);
     return { status: 200, body: { player: player.id, deleted: true } };
   },

@@ -145,6 +145,6 @@ export function breachOf(each: Case): { said: unknown; found: unknown } | undefi
       return { said: { ...step, refused: step.refused ?? 'not refused' }, found: played.refused ?? 'not refused' };
   }
   const facts = played.facts() as unknown as Record<string, unknown>;
-  const found = Object.fromEntries(Object.keys(each.then).map((name) => [name, facts[name]]));
-  return JSON.stringify(found) === JSON.stringify(each.then) ? undefined : { said: each.then, found };
+  const found = Object.fromEntries(Object.keys(each.leads).map((name) => [name, facts[name]]));
+  return JSON.stringify(found) === JSON.stringify(each.leads) ? undefined : { said: each.then, found };
 }

@@ -103,6 +103,8 @@ export function matchAround(state: State, seed = 1): Match {
     missed: {},
     vacant: {},
     tenures: [],
+    votes: {},
+    vacation: {},
     reminded: 0,
     createdAt: 0,
     epoch: 0,

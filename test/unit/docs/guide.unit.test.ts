@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ACTS, ORDER_CHANGES, SEAL_CHANGES } from '../../../domain/match/index.ts';
+import { ACTS, GIFTS, ORDER_CHANGES, SEAL_CHANGES, VACATIONS, VOTES } from '../../../domain/match/index.ts';
 import { problemKinds } from '../../../domain/registry.ts';
 import { OPERATIONS } from '../../../functions/api/operations/index.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
@@ -25,7 +25,7 @@ test('every code of the registry is in the guide, and every code the guide speak
   for (const code of problemKinds().keys()) expect(guide).toContain(`| \`${code}\` |`);
   const spoken = [
     ...guide.matchAll(
-      /`((?:request|route|auth|game|match|round|seal|act|order|player|ticket|frame|service)\.[a-z-]+)`/g,
+      /`((?:request|route|auth|game|match|round|seal|act|order|vote|time|vacation|player|ticket|frame|service)\.[a-z-]+)`/g,
     ),
   ];
   for (const [, code] of spoken) expect(problemKinds().has(code as string), code).toBe(true);
@@ -41,6 +41,7 @@ test('the guide and the repeats give the limits of a player as they are', () => 
   expect(guide).toContain(`After ${SEAL_CHANGES} of them a standing seal`);
   expect(guide).toContain(`After ${ACTS} of them`);
   expect(guide).toContain(`stored ${ORDER_CHANGES} times in a round`);
+  for (const most of [VOTES, GIFTS, VACATIONS]) expect(guide).toContain(`Votes count ${most} times a seat and round`);
 });
 
 test('a guide that has lost the place of a generated part is an error', () => {

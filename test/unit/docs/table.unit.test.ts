@@ -30,6 +30,7 @@ const MADE: Readonly<Record<string, object>> = {
   invitation: keys.invitedKey('P', 'M'),
   'invitation count': keys.invitingKey('P', 1),
   hosting: keys.hostingKey('P'),
+  vacation: keys.vacationKey('P', 2026),
   'guest count': keys.guestCountKey('192.0.2.1', 1),
   holder: keys.holderKey('P'),
   ticket: keys.ticketKey('t'),
@@ -68,6 +69,7 @@ const LATER = [
   'webhook message',
   'invitation',
   'invitation count',
+  'vacation',
 ];
 
 type Stored = Record<string, { S?: string }>;
@@ -82,7 +84,7 @@ const stored = (): Stored[] => {
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   match: [
     ...['ticks', 'idleAt', 'screened', 'invites', 'stuck', 'epoch', 'off', 'again'],
-    ...['terms', 'reserves', 'extra', 'missed', 'vacant', 'reminded', 'tenures'],
+    ...['terms', 'reserves', 'extra', 'missed', 'vacant', 'reminded', 'tenures', 'votes', 'vacation'],
   ],
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn', 'epoch'],
