@@ -146,5 +146,5 @@ export function breachOf(each: Case): { said: unknown; found: unknown } | undefi
   }
   const facts = played.facts() as unknown as Record<string, unknown>;
   const found = Object.fromEntries(Object.keys(each.leads).map((name) => [name, facts[name]]));
-  return JSON.stringify(found) === JSON.stringify(each.leads) ? undefined : { said: each.then, found };
+  return JSON.stringify(found) === JSON.stringify(each.leads) ? undefined : { said: each.leads, found };
 }
