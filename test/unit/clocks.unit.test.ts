@@ -1,9 +1,308 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CASES } from '../../tools/clock-cases.ts';
-import { breachOf } from '../support/clocks/play.ts';
+import { isZone, nextTime } from '../../domain/match/cadence.ts';
+import {
+  awaited,
+  type Cadence,
+  type Clock,
+  closesAt,
+  limitOf,
+  type Match,
+  mayCloseAt,
+  type Sealed,
+  seal,
+  type Weekday,
+  withSeal,
+} from '../../domain/match/index.ts';
+import { sealUpdate } from '../../functions/match/match-updates.ts';
+import { CASES, SECTIONS, type Step } from '../../tools/clock-cases.ts';
+import { breachOf, Played, playerAt } from '../support/clocks/play.ts';
+import { patient } from '../support/games/patient.ts';
+
+const DAY = 24 * 3600;
 
 describe('cases of docs/clocks.md', () => {
   test.each(CASES)('$section: $situation', (each) => {
     expect(breachOf(each)).toBeUndefined();
+  });
+
+  test('are each about something, and a wrong one is found out', () => {
+    for (const section of ['period', 'cadence', 'bank', 'absence', 'ends'] as const)
+      expect(CASES.filter((each) => each.section === section).length).toBeGreaterThan(4);
+    for (const each of CASES) {
+      expect(SECTIONS).toContain(each.section);
+      for (const [name, value] of Object.entries(each.leads)) {
+        const wrong = { ...each, leads: { ...each.leads, [name]: value === null ? 'something' : null } };
+        expect(breachOf(wrong as never), `${each.situation}: ${name}`).toBeDefined();
+      }
+      for (const [at, step] of each.steps.entries()) {
+        const refused = step.refused === undefined ? 'match.full' : undefined;
+        const wrong = { ...each, steps: each.steps.with(at, { ...step, refused } as Step) };
+        expect(breachOf(wrong), `${each.situation}: step ${at}`).toBeDefined();
+      }
+    }
+  });
+});
+
+describe('a period', () => {
+  test('does not slip, whenever rounds are closed, and leaves half of it at least', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 * DAY }),
+        fc.array(fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 90 * DAY })), { maxLength: 12 }),
+        (seconds, delays) => {
+          const played = new Played({ clock: { seconds, early: true } });
+          for (const delay of delays) {
+            const { deadline } = played.match;
+            const now = ((deadline as number) - played.start) / 1000 + delay;
+            const { round } = played.match;
+            played.settle(now);
+            if (played.match.status === 'over') break;
+            expect(played.match.round).toBe(round + 1);
+            const left = seconds - delay >= seconds / 2 ? seconds - delay : seconds;
+            expect(played.match.deadline).toBe(played.start + (now + left) * 1000);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** What clocks in a zone show. */
+function shower(zone: string): (time: number) => { day: string; weekday: number; at: string } {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const days = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short' });
+  return (time) => {
+    const [day = '', at = ''] = format.format(time).split(', ');
+    const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(days.format(time)) + 1;
+    return { day, at, weekday };
+  };
+}
+
+describe('a cadence', () => {
+  const ZONES = [
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'Asia/Kathmandu',
+    'UTC',
+  ];
+  const QUARTER = 15 * 60_000;
+  /** Days around which clocks are changed somewhere, and one in summer. */
+  const DATES = [
+    '2026-03-07',
+    '2026-03-27',
+    '2026-04-03',
+    '2026-06-20',
+    '2026-09-25',
+    '2026-10-02',
+    '2026-10-23',
+    '2026-10-30',
+  ];
+
+  test('is the first time that clocks show on one of its days and that leaves the least time', () => {
+    const shown = Object.fromEntries(ZONES.map((zone) => [zone, shower(zone)]));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.constantFrom(...DATES),
+        fc.integer({ min: 0, max: 3 * 96 - 1 }),
+        // Later than any hour that is left out or comes twice.
+        fc.integer({ min: 4 * 4, max: 95 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+        fc.integer({ min: 0, max: 20 * 3600 }),
+        (zone, date, quarters, quarter, days, least) => {
+          const at = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+          const from = Date.parse(`${date}T00:00Z`) + quarters * QUARTER;
+          const cadence: Cadence = { zone, at, days: days.toSorted() as Weekday[], least };
+          const found = nextTime(cadence, from);
+          const isOn = (time: number) => {
+            const { weekday, at: shows } = (shown[zone] as ReturnType<typeof shower>)(time);
+            return shows === at && days.includes(weekday);
+          };
+          expect([found > from, found >= from + least * 1000, isOn(found)]).toEqual([true, true, true]);
+          const first = Math.ceil(Math.max(from + 1, from + least * 1000) / QUARTER) * QUARTER;
+          for (let time = first; time < found; time += QUARTER)
+            expect([zone, time, isOn(time)]).toEqual([zone, time, false]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    // Summer time begins: 2:30 is left out, and the clock shows 3:30 then.
+    ['Europe/Berlin', '02:30', '2026-03-28T12:00Z', '2026-03-29T01:30:00.000Z'],
+    ['Europe/Berlin', '02:30', '2026-03-29T01:30Z', '2026-03-30T00:30:00.000Z'],
+    // It ends: 2:30 comes twice, and the first one counts.
+    ['Europe/Berlin', '02:30', '2026-10-24T12:00Z', '2026-10-25T00:30:00.000Z'],
+    ['Europe/Berlin', '02:30', '2026-10-25T00:30Z', '2026-10-26T01:30:00.000Z'],
+    ['Australia/Lord_Howe', '02:15', '2026-10-03T00:00Z', '2026-10-03T15:45:00.000Z'],
+    // Samoa had no 30 December 2011.
+    ['Pacific/Apia', '18:00', '2011-12-29T12:00Z', '2011-12-30T04:00:00.000Z'],
+    ['Pacific/Apia', '18:00', '2011-12-30T04:00Z', '2011-12-31T04:00:00.000Z'],
+  ])('in %s at %s, seen from %s: %s', (zone, at, from, wanted) => {
+    const cadence: Cadence = { zone, at, days: [1, 2, 3, 4, 5, 6, 7], least: 0 };
+    expect(new Date(nextTime(cadence, Date.parse(from))).toISOString()).toBe(wanted);
+  });
+
+  test('on Fridays passes over a Friday that a zone has left out', () => {
+    const cadence: Cadence = { zone: 'Pacific/Apia', at: '18:00', days: [5], least: 0 };
+    expect(new Date(nextTime(cadence, Date.parse('2011-12-29T12:00Z'))).toISOString()).toBe('2012-01-06T04:00:00.000Z');
+  });
+
+  test('needs the name of a zone, which knows when its clocks are changed', () => {
+    expect(['Europe/Berlin', 'UTC', 'America/New_York'].map(isZone)).toEqual([true, true, true]);
+    expect(['+02:00', 'Berlin', '', 'Europe/Nowhere'].map(isZone)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('time of each seat', () => {
+  const PLAYERS = 4;
+  const clocks = fc
+    .record({ reserve: fc.integer({ min: 1, max: 100 }), increment: fc.integer({ min: 1, max: 40 }) })
+    .map((bank): Clock => ({ seconds: null, early: true, bank }));
+  const deeds = fc.record({
+    wait: fc.integer({ min: 0, max: 40 }),
+    does: fc.constantFrom('seal', 'seal', 'seal', 'seal', 'withdraw', 'restart', 'look', 'resign'),
+    seat: fc.integer({ min: 0, max: PLAYERS - 1 }),
+  });
+  /** Every other round asks two seats alone. */
+  const some = patient((round, seats) =>
+    round % 2 === 1 ? [...Array(seats).keys()] : [round % seats, (round + 1) % seats].sort(),
+  );
+
+  /** Whether a seat has to answer in the open round. */
+  const isWaitedFor = (match: Match, seat: number): boolean =>
+    'asked' in match.entry &&
+    match.entry.asked.some((each) => each.seat === seat) &&
+    !('resigned' in (match.seats[seat] as object));
+
+  /** What a step took and gave, reckoned from seals and entries alone. */
+  function leftAfter(before: Match, match: Match, increment: number): number[] {
+    const { at = 0, left = [] } = before.reserves ?? {};
+    return left.map((had, seat) => {
+      if (!isWaitedFor(before, seat)) return had;
+      const sealed = match.receipts[seat]?.at ?? before.seals[seat]?.at ?? match.entry.at;
+      const rest = Math.max(0, had - Math.max(0, sealed - at));
+      return match.entry.type === 'resolved' ? rest + increment * 1000 : rest;
+    });
+  }
+
+  test('is never negative, is given back by nothing that a player does, and ends for one seat after the other', () => {
+    let timeUp = 0;
+    let lateOnes = 0;
+    fc.assert(
+      fc.property(clocks, fc.array(deeds, { maxLength: 40 }), (clock, all) => {
+        const played = new Played({ clock, players: PLAYERS }, some as never);
+        let now = 0;
+        for (const { wait, does, seat } of all) {
+          if (played.match.status === 'over') break;
+          now += wait;
+          const { match: before } = played;
+          const limits = before.seats.map((_, each) => limitOf(before, each));
+          const seen = played.history.length;
+          played.do({ at: now, does: does as Step['does'], seat });
+          timeUp += played.refused === 'round.time-up' ? 1 : 0;
+          for (const step of played.history.slice(seen)) {
+            const { match } = step;
+            if (match.status === 'over') break;
+            expect(Math.min(...(match.reserves?.left ?? []))).toBeGreaterThanOrEqual(0);
+            if (match.entry.type === 'resigned') {
+              expect(match.reserves).toEqual(step.before.reserves);
+              continue;
+            }
+            expect(match.reserves).toEqual({
+              at: match.entry.at,
+              left: leftAfter(step.before, match, clock.bank?.increment ?? 0),
+            });
+            for (const { seat: each, by } of match.entry.type === 'resolved' ? match.entry.moves : []) {
+              const limit = limitOf(step.before, each) as number;
+              if (by === 'deadline') expect(limit).toBeLessThanOrEqual(match.entry.at);
+              if (by === 'seal') expect(match.receipts[each]?.at).toBeLessThan(limit);
+              lateOnes += by === 'deadline' ? 1 : 0;
+            }
+          }
+          const { match } = played;
+          if (match.status === 'over') break;
+          if (match.round === before.round) expect(match.seats.map((_, each) => limitOf(match, each))).toEqual(limits);
+          // The round is open: somebody who is awaited has time left.
+          expect(closesAt(match)).toBe(Math.max(...awaited(match).map((each) => limitOf(match, each) as number)));
+          expect(closesAt(match)).toBeGreaterThan(played.start + now * 1000);
+        }
+      }),
+      { numRuns: 150, seed: 7 },
+    );
+    // It was met, or nothing is shown.
+    expect([timeUp > 20, lateOnes > 20]).toEqual([true, true]);
+  });
+
+  test('lets the sweep look no later than the round ends, whoever seals at the same moment without knowing of each other', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 3, maxLength: 4 }),
+        fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 }),
+        (left, sealing) => {
+          const clock: Clock = { seconds: null, early: true, bank: { reserve: 1000, increment: 1 } };
+          const played = new Played({ clock, players: left.length });
+          const read: Match = {
+            ...played.match,
+            reserves: { at: played.start, left: left.map((each) => each * 1000) },
+          };
+          let after = read;
+          for (const seat of new Set(sealing.filter((each) => each < left.length - 1))) {
+            const context = { now: played.start + 1, requestId: `s${seat}` };
+            // Each is decided on the match as it was read, and written after the one before.
+            const sealed = seal(
+              patient() as never,
+              read,
+              playerAt(seat),
+              { round: 1, move: { say: seat } },
+              context,
+            ) as Sealed;
+            const { ExpressionAttributeValues } = sealUpdate(sealed, { r: 'r', x: new Uint8Array() }, context.now);
+            after = withSeal(after, sealed);
+            expect(ExpressionAttributeValues[':dueAt']).toBeLessThanOrEqual(closesAt(after) as number);
+            expect(ExpressionAttributeValues[':dueAt']).toBe(mayCloseAt(read, seat));
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('that is up refuses what is new, and a repeat of what was accepted still gets its receipt', () => {
+    const clock: Clock = { seconds: null, early: true, bank: { reserve: 100, increment: 10 } };
+    const played = new Played({ clock });
+    for (const step of [
+      { at: 10, does: 'seal', seat: 0 },
+      { at: 50, does: 'seal', seat: 1 },
+    ] as const)
+      played.do(step);
+    // Seat 0 has until 150, and seat 1 until 110.
+    const { match, start } = played;
+    const says = (say: number, second: number, requestId: string, now: Match) =>
+      seal(
+        patient() as never,
+        now,
+        playerAt(1),
+        { round: 2, move: { say } },
+        { now: start + second * 1000, requestId },
+      );
+    const sealed = says(3, 60, 'first', match) as Sealed;
+    const standing = withSeal(match, sealed);
+    expect(says(3, 120, 'first', standing)).toMatchObject({
+      kind: 'unchanged',
+      match: { seals: { 1: { id: sealed.seal.id } } },
+    });
+    expect(says(4, 120, 'second', standing)).toMatchObject({ refusal: { code: 'round.time-up' } });
+    expect(says(4, 120, 'second', match)).toMatchObject({ refusal: { code: 'round.time-up' } });
+    expect(says(4, 109, 'second', standing)).toMatchObject({ kind: 'sealed', replaces: true });
   });
 });

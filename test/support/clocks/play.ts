@@ -24,6 +24,8 @@ import { patient } from '../games/patient.ts';
 /** A match as the service carries it on: whatever is due is carried out before a command, and after it. */
 export class Played {
   match: Match;
+  /** Each transition that there was. */
+  readonly history: { readonly before: Match; readonly match: Match }[] = [];
   /** Code of the last command, if it was refused. */
   refused: string | undefined;
   readonly start: number;
@@ -67,9 +69,12 @@ export class Played {
 
   private take(decision: Decision): void {
     if (decision.kind === 'refused') this.refused = decision.refusal.code;
-    else if (decision.kind === 'transition') this.match = deepFreeze(decision.match);
-    else if (decision.kind === 'sealed') this.match = deepFreeze(withSeal(decision.match, decision));
-    else if (decision.kind === 'withdrawn') this.match = deepFreeze(withdrawn(decision.match, decision));
+    if (decision.kind === 'transition') {
+      this.history.push({ before: this.match, match: decision.match });
+      this.match = deepFreeze(decision.match);
+    }
+    if (decision.kind === 'sealed') this.match = deepFreeze(withSeal(decision.match, decision));
+    if (decision.kind === 'withdrawn') this.match = deepFreeze(withdrawn(decision.match, decision));
   }
 
   /** Carries out what is due. */
