@@ -1,5 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../functions/aws/limits.ts';
 import { Queues } from '../../local/queue/index.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
 
@@ -495,6 +496,172 @@ describe('a match that cannot be settled', () => {
     const after = await stateOf(matchId);
     expect([item?.seq.N, after?.dueShard.S, after?.stuck]).toEqual(['3', 'DUE', undefined]);
     expect(Number(after?.dueAt.N)).toBe(Number(item?.dueAt.N) + 60_000);
+  });
+});
+
+describe('clocks', () => {
+  const HOUR = 3600;
+  const DAY = 24 * HOUR;
+  const dueAt = async (matchId: string): Promise<number> => {
+    const items = (await service.table.items(process.env.MATCHES_TABLE as string)) as {
+      pk: { S: string };
+      sk: { S: string };
+      dueAt?: { N: string };
+    }[];
+    return Number(items.find(({ pk, sk }) => pk.S === `MATCH#${matchId}` && sk.S === 'STATE')?.dueAt?.N);
+  };
+  const create = async (body: object) =>
+    (await (ann as Caller).post('/matches', { game: 'fast-west', seats: 2, ...body })).body;
+
+  test('a daily match is as late after a week as after a day, and an outage of days closes one round', async () => {
+    const matchId = await start(2, { deadline: DAY });
+    const { deadline } = await read(ann, matchId);
+    for (let day = 1; day <= 7; day += 1) {
+      await ann?.seal(matchId, day, RELOAD);
+      vi.setSystemTime(deadline + (day - 1) * DAY * 1000 + 50_000);
+      await service.sweep();
+      expect((await read(ann, matchId)).deadline).toBe(deadline + day * DAY * 1000);
+    }
+    pass(5 * DAY);
+    await service.sweep();
+    expect(await read(ann, matchId)).toMatchObject({ round: 9, deadline: Date.now() + DAY * 1000 });
+    expect((await resolved(matchId)).at(-1).moves.map(({ by }: { by: string }) => by)).toEqual([
+      'deadline',
+      'deadline',
+    ]);
+  });
+
+  test('rounds of a cadence end at their hour, also where all have answered before, and lists say so', async () => {
+    // The next Friday at noon in UTC; clocks in Kathmandu are 5:45 ahead.
+    const noon = Math.ceil(Date.now() / DAY / 1000) * DAY * 1000 + 12 * HOUR * 1000;
+    const friday = noon + ((12 - new Date(noon).getUTCDay()) % 7) * DAY * 1000;
+    vi.setSystemTime(friday);
+    const cadence = { zone: 'Asia/Kathmandu', at: '18:00', days: [6, 7, 7] };
+    const matchId = await start(2, { deadline: null, cadence, early: false });
+    const match = await read(ann, matchId);
+    expect(match.deadline).toBe(friday + (DAY + HOUR / 4) * 1000);
+    expect(match.clock).toEqual({
+      deadline: null,
+      early: false,
+      cadence: { ...cadence, days: [6, 7], least: 12 * HOUR },
+    });
+    for (const caller of [ann, bob]) await caller?.seal(matchId, 1, RELOAD);
+    expect((await read(ann, matchId)).round).toBe(1);
+    vi.setSystemTime(match.deadline + 30_000);
+    await service.sweep();
+    const next = await read(ann, matchId);
+    expect([next.round, next.deadline]).toEqual([2, match.deadline + DAY * 1000]);
+    expect(await dueAt(matchId)).toBe(next.deadline);
+  });
+
+  test('seats with time of their own run out one by one, and each seal is one write as ever', async () => {
+    const matchId = await start(4, { deadline: null, bank: { reserve: 10 * HOUR, increment: HOUR } });
+    const begun = Date.now();
+    for (const [n, caller] of players.entries()) {
+      pass(HOUR);
+      expect((await caller.seal(matchId, 1, RELOAD)).body.resolved).toBe(n === 3);
+    }
+    // They have 10, 9, 8 and 7 hours from now on.
+    const second = Date.now();
+    expect(second).toBe(begun + 4 * HOUR * 1000);
+    const hours = (n: number) => second + n * HOUR * 1000;
+    const match = await read(ann, matchId);
+    expect(match.seats.map(({ limit }: { limit: number }) => limit)).toEqual([10, 9, 8, 7].map(hours));
+    expect(match.seats.map(({ reserve }: { reserve: number }) => reserve)).toEqual(
+      [10, 9, 8, 7].map((n) => n * HOUR * 1000),
+    );
+    expect([match.deadline, await dueAt(matchId)]).toEqual([hours(10), hours(10)]);
+
+    // The two with the most time seal at the same moment, neither knowing of the other.
+    const elsewhere = await service.anotherApi();
+    await elsewhere(dot as Caller, matchId, 2, RELOAD);
+    await (dot as Caller).withdraw(matchId, 2);
+    await service.table.resetCounts();
+    const key = { 'idempotency-key': 'the same' };
+    const [sealed] = await Promise.all([
+      (ann as Caller).seal(matchId, 2, RELOAD),
+      elsewhere(bob as Caller, matchId, 2, RELOAD, key),
+    ]);
+    expect(sealed.status).toBe(200);
+    expect((await service.table.counts()).Matches?.UpdateItem?.calls).toBe(2);
+    expect((await read(ann, matchId)).deadline).toBe(hours(8));
+    expect(await dueAt(matchId)).toBeLessThanOrEqual(hours(8));
+
+    // Dot runs out. Cid is still awaited, so the sweep finds nothing to do, and notes when there is.
+    vi.setSystemTime(hours(7));
+    expect((await (dot as Caller).seal(matchId, 2, RELOAD)).body.code).toBe('round.time-up');
+    await service.sweep();
+    expect([(await read(ann, matchId)).round, await dueAt(matchId)]).toEqual([2, hours(8)]);
+    // Bob had his seal accepted; his time is up when Cid's is, and what he repeats was done.
+    vi.setSystemTime(hours(8) - 1);
+    expect((await read(ann, matchId)).round).toBe(2);
+    vi.setSystemTime(hours(8));
+    await service.sweep();
+    const [, entry, ...others] = await resolved(matchId);
+    expect(others).toEqual([]);
+    expect(entry.moves.map(({ by }: { by: string }) => by)).toEqual(['seal', 'seal', 'deadline', 'deadline']);
+    expect(entry.reserves).toEqual({ at: hours(8), left: [11, 10, 1, 1].map((n) => n * HOUR * 1000) });
+  });
+
+  test('a seal that was accepted is given its receipt again after the time of its seat is up', async () => {
+    const matchId = await start(2, { deadline: null, bank: { reserve: 2 * HOUR, increment: HOUR } });
+    pass(HOUR);
+    await ann?.seal(matchId, 1, RELOAD);
+    await bob?.seal(matchId, 1, RELOAD);
+    // Both have two hours; Bob gets one less than Ann in the round after.
+    pass(HOUR / 2);
+    await ann?.seal(matchId, 2, RELOAD);
+    pass(HOUR / 2);
+    await bob?.seal(matchId, 2, RELOAD);
+    const first = await (bob as Caller).seal(matchId, 3, RELOAD);
+    expect(first.status).toBe(200);
+    pass(2 * HOUR + 60);
+    const again = await (bob as Caller).seal(matchId, 3, RELOAD);
+    expect([again.status, again.body.receipt]).toEqual([200, first.body.receipt]);
+    for (const change of [bob?.seal(matchId, 3, { card: 'dynamite' }), bob?.withdraw(matchId, 3)])
+      expect((await change)?.body).toMatchObject({ status: 409, code: 'round.time-up' });
+    expect((await ann?.seal(matchId, 3, RELOAD))?.body.resolved).toBe(true);
+  });
+
+  test('what cannot be together is refused, and what is too short for the stage', async () => {
+    const bank = { reserve: HOUR, increment: HOUR };
+    const cadence = { zone: 'UTC', at: '18:00' };
+    const reminder = 60;
+    for (const [body, code] of [
+      [{ deadline: 60, bank }, 'request.invalid'],
+      [{ cadence, bank }, 'request.invalid'],
+      [{ bank, early: false }, 'match.clock-unfit'],
+      [{ game: 'duel-west', options: { pace: 'live' }, bank }, 'match.clock-unfit'],
+      [{ deadline: 60, reminder }, 'match.clock-unfit'],
+      [{ reminder }, 'match.clock-needed'],
+      [{ vacation: 3 }, 'match.clock-needed'],
+      [{ absence: { after: 2, policy: 'bot' } }, 'match.clock-needed'],
+      [{ early: false }, 'match.early-needs-deadline'],
+      [{ deadline: 60 * DAY + 1 }, 'request.invalid'],
+      [{ cadence: { ...cadence, zone: '+02:00' } }, 'request.invalid'],
+    ] as const)
+      expect([body, (await create(body)).code]).toEqual([body, code]);
+    process.env.LIMITS = JSON.stringify({ ...LIMITS, shortestRound: 60 });
+    try {
+      for (const body of [
+        { deadline: 59 },
+        { bank: { ...bank, increment: 59 } },
+        { bank: { ...bank, reserve: 59 } },
+        { cadence: { ...cadence, least: 59 } },
+      ])
+        expect([body, (await create(body)).code]).toEqual([body, 'match.clock-too-short']);
+      for (const body of [
+        { deadline: 60 },
+        { deadline: 60 * DAY },
+        { bank: { reserve: 60, increment: 60 } },
+        { cadence },
+        {},
+      ])
+        expect([body, (await create(body)).status]).toEqual([body, 'open']);
+    } finally {
+      process.env.LIMITS = 'off';
+    }
+    expect((await create({ deadline: 1 })).status).toBe('open');
   });
 });
 
