@@ -9,8 +9,10 @@ import {
   limitOf,
   type Match,
   mayCloseAt,
+  restore,
   type Sealed,
   seal,
+  type Transition,
   type Weekday,
   withSeal,
 } from '../../domain/match/index.ts';
@@ -276,6 +278,19 @@ describe('time of each seat', () => {
       ),
       { numRuns: 100 },
     );
+  });
+
+  test('begins anew when the table was set back: seals that were lost have to come again, and those that stand cost nothing', () => {
+    const clock: Clock = { seconds: null, early: true, bank: { reserve: 100, increment: 10 } };
+    const played = new Played({ clock });
+    played.do({ at: 40, does: 'seal', seat: 0 });
+    const { start } = played;
+    const set = restore(played.match, 1, { now: start + 500_000, requestId: 'restore' }) as Transition;
+    expect(set.match).toMatchObject({ reserves: { at: start + 500_000, left: [100_000, 100_000] }, sealed: [0] });
+    expect(closesAt(set.match)).toBe(start + 600_000);
+    played.match = set.match;
+    played.do({ at: 520, does: 'seal', seat: 1 });
+    expect(played.facts()).toMatchObject({ round: 2, by: ['seal', 'seal'], left: [110, 90] });
   });
 
   test('that is up refuses what is new, and a repeat of what was accepted still gets its receipt', () => {
