@@ -10,8 +10,8 @@ import { withoutSeal } from './standing-seals.ts';
 import { withoutVote } from './votes.ts';
 
 /**
- * Gives up for good. From now on the seat's fallback is played. Its standing seal is void and is never shown. If no
- * player is left, the match ends without a winner; if only one side is left, that side wins.
+ * Gives up for good. From now on the seat's fallback is played. Its standing seal is void and is never shown. If only
+ * one side is left, that side wins; if no player is left otherwise, the match ends without a winner.
  */
 export function resign(ruleset: AnyRuleset, match: Match, player: Player, context: CommandContext): Decision {
   const seat = seatOf(match, player.id);
@@ -26,7 +26,7 @@ export function resign(ruleset: AnyRuleset, match: Match, player: Player, contex
   const seats = match.seats.with(seat, { player: player.id, resigned: true });
   const vacant = vacated(match, seat, context.now);
   const gone = { ...match, seats, vacant };
-  const outcome = isDeserted(gone) ? ABANDONED : forfeit(ruleset, gone, context.now);
+  const outcome = forfeit(ruleset, gone, context.now) ?? (isDeserted(gone) ? ABANDONED : undefined);
   if (outcome !== undefined) {
     const body: EntryBody = { type: 'resigned', seat, outcome, round: match.round, asked: [], deadline: null };
     return { ...endNow(match, { seats, vacant }, body, context), seat };

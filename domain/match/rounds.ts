@@ -72,8 +72,8 @@ const isShort = ({ terms }: Match, time: number): boolean =>
 function ending(ruleset: AnyRuleset, match: Match, idle: typeof NOT_IDLE, now: number): Outcome | undefined {
   const outcome = ruleset.outcome(match.state);
   if (outcome !== undefined) return outcome;
-  if (isAbandoned(match.clock, idle, now) || isDeserted(match)) return ABANDONED;
-  return forfeit(ruleset, match, now);
+  if (isAbandoned(match.clock, idle, now)) return ABANDONED;
+  return forfeit(ruleset, match, now) ?? (isDeserted(match) ? ABANDONED : undefined);
 }
 
 /**
