@@ -430,6 +430,8 @@ const inPlay = {
   round: openRound.round.optional(),
   asked: openRound.asked.optional(),
   deadline: openRound.deadline.optional(),
+  reserves: openRound.reserves,
+  extra: openRound.extra,
 };
 const changes = z
   .array(z.looseObject({ seat: SeatNumber, now: z.enum(['bot', 'resigned', 'player']) }))

@@ -297,7 +297,7 @@ describe('a rematch', () => {
   });
 
   test('is for those who held a seat at the end of a match', async () => {
-    const { matchId } = await service.started([ann, bob]);
+    const { matchId } = await service.started([ann, bob, cid]);
     expect(code(await rematch(ann, matchId))).toBe('match.not-over');
     await ann.post(`/matches/${matchId}/resign`);
     expect(code(await rematch(ann, matchId))).toBe('match.not-over');

@@ -286,7 +286,7 @@ describe('finished matches are found', () => {
 
 test('a search that cannot be says what is wrong, and with what it goes', async () => {
   const cases: [string, string, string][] = [
-    ['?status=playing', '/status', 'expected one of "open", "over"'],
+    ['?status=playing', '/status', 'expected one of "open", "vacant", "over"'],
     ['?status=over', '/game', 'required with status=over'],
     ['?status=over&game=bang&free=1', '/free', 'status=open'],
     ['?status=over&game=bang&openedAfter=1', '/openedAfter', 'status=open'],
