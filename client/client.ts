@@ -550,7 +550,7 @@ export class Client {
   ): Promise<MatchAnswer<G>> {
     const path = `${pathOf(matchId)}/rounds/${round}/votes`;
     return this.inTurn(path, options?.signal, () =>
-      this.change({ method: 'POST', path, body: { vote } }, isMatch, options),
+      this.change({ method: 'POST', path, body: vote ?? { for: null } }, isMatch, options),
     );
   }
 

@@ -218,6 +218,9 @@ export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   startMatch: { bots: 1 },
   sealMove: { move: annsMove },
   act: { act: firstAct },
+  vote: { for: 'pause', days: 3 },
+  giveTime: { seat: 1, seconds: 3600 },
+  takeVacation: { days: 3 },
   order: { orders: { shot: 'missed' } },
 };
 
@@ -249,6 +252,7 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
     tokens: [{ ...botToken, kind: 'personal', lastUsedAt: null, current: true }],
     hooks: [hook],
     blocks: [BOB.id],
+    vacations: [{ year: 2026, days: { [MATCH_ID]: 3 } }],
     invitations: [],
     matches: [{ matchId: MATCH_ID, game: FAST_WEST.game, createdAt: DAY_ZERO, status: 'playing', host: true, seat: 0 }],
     next: null,

@@ -3,6 +3,8 @@ import * as answers from '../functions/api/answers.ts';
 import * as schemas from '../functions/api/schemas.ts';
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** A kind as part of a name: `GaveTime` of `gave-time`. */
+const named = (kind: string): string => kind.split('-').map(capitalized).join('');
 
 const ANSWERS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(Object.entries(answers));
 
@@ -15,7 +17,7 @@ const KINDS = Object.entries(ANSWERS).flatMap(([name, schema]) => {
   const { discriminator } = schema.def;
   return (schema.options as readonly z.ZodObject[]).map((option) => {
     const kind = String((option.shape[discriminator] as z.ZodLiteral).value);
-    return { name: capitalized(kind) + name.replace(/Answer$/, ''), kind, of: name, field: discriminator, option };
+    return { name: named(kind) + name.replace(/Answer$/, ''), kind, of: name, field: discriminator, option };
   });
 });
 

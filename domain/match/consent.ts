@@ -1,5 +1,5 @@
 import type { AnyRuleset, Seat } from '../ruleset.ts';
-import { type CommandContext, type Decision, type Refused, refused } from './decision.ts';
+import { type CommandContext, type Decision, type Refused, refused, refusedHolder } from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, requestMark, sameRequest } from './repeats.ts';
 import { refusedRound } from './seals.ts';
@@ -46,10 +46,8 @@ function doneBefore(match: Match, { seat, by, did }: Asking, round: number): Dec
 
 /** Why a player has no say now, or undefined. */
 function refusedPlayer(ruleset: AnyRuleset, match: Match, seat: Seat): Refused | undefined {
-  const holder = match.seats[seat];
-  if (holder != null && 'player' in holder && holder.standIn !== undefined)
-    return refused('match.away', 'a bot plays for your seat; come back first');
-  if (!isAwaitable(holder)) return refused('match.resigned', 'a resigned seat has no say');
+  const gone = refusedHolder(match.seats[seat], 'a resigned seat has no say');
+  if (gone !== undefined) return gone;
   return playing(ruleset, match).includes(seat)
     ? undefined
     : refused('match.out-of-play', 'your seat is out of the game');

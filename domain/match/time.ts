@@ -34,10 +34,6 @@ export function limitOf({ deadline, reserves, extra }: Timed, seat: Seat): numbe
 /** Limits of these seats. */
 const limits = (match: Timed, seats: readonly Seat[]): number[] => seats.flatMap((seat) => limitOf(match, seat) ?? []);
 
-/** Seats that the open round asks, and that may answer. */
-const answering = ({ seats, entry }: Pick<Match, 'seats' | 'entry'>): Seat[] =>
-  'asked' in entry ? entry.asked.filter((a) => isAwaitable(seats[a.seat])).map((a) => a.seat) : [];
-
 /** Seats that the open round asks and waits for, whether they have sealed or not. */
 const required = ({ seats, entry }: Pick<Match, 'seats' | 'entry'>): Seat[] =>
   'asked' in entry ? entry.asked.filter((a) => a.required && isAwaitable(seats[a.seat])).map((a) => a.seat) : [];
@@ -48,7 +44,7 @@ const required = ({ seats, entry }: Pick<Match, 'seats' | 'entry'>): Seat[] =>
  */
 export function closesAt(match: Timed): number | null {
   if (match.deadline === null || isShared(match)) return match.deadline;
-  const owing = match.clock.early ? awaited(match) : answering(match);
+  const owing = match.clock.early ? awaited(match) : required(match);
   return owing.length === 0 ? match.deadline : Math.max(...limits(match, owing));
 }
 

@@ -194,10 +194,10 @@ export const GameResult = z
   .describe('How a match of this game ended. The `game` of the match says which it is');
 
 export const Asked = z.looseObject({ seat: SeatNumber, kind: PromptKind, required: z.boolean() });
-export const Vote = z.discriminatedUnion('for', [
-  z.looseObject({ for: z.literal('pause'), days: z.int().describe('How much later the round is to end') }),
-  z.looseObject({ for: z.literal('end') }),
-]);
+export const Vote = z.looseObject({
+  for: z.enum(['pause', 'end']),
+  days: z.int().optional().describe('Of a pause: how much later the round is to end'),
+});
 export const SeatHolder = z.looseObject({
   seat: SeatNumber,
   kind: z.enum(['free', 'player', 'bot']),

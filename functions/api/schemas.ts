@@ -219,6 +219,9 @@ const substitutes = () =>
     })
     .describe('Who may take the seat of a player who has resigned; nobody if left out');
 
+/** Days of vacation that a match may allow a seat. */
+const MOST_DAYS = 60;
+
 export const BotSeat = made(() => z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) }));
 export const NewMatch = made(() =>
   z
@@ -280,22 +283,17 @@ export const Start = made(() =>
 export const SealBody = made(() => z.strictObject({ move: AnyJson }));
 /** The longest pause that players may agree on at once. Days. */
 const LONGEST_PAUSE = 30;
-/** Days of vacation that a match may allow a seat. */
-const MOST_DAYS = 60;
 const days = (most: number) => z.int().min(1).max(most);
 export const VoteBody = made(() =>
-  z.strictObject({
-    vote: z
-      .discriminatedUnion('for', [
-        z.strictObject({
-          for: z.literal('pause'),
-          days: days(LONGEST_PAUSE).describe('How much later the round is to end'),
-        }),
-        z.strictObject({ for: z.literal('end') }),
-      ])
-      .nullable()
-      .describe('Null takes your vote back'),
-  }),
+  z
+    .strictObject({
+      for: z.enum(['pause', 'end']).nullable().describe('Null takes your vote back'),
+      days: days(LONGEST_PAUSE).optional().describe('Of a pause: how much later the round is to end'),
+    })
+    .refine((vote) => (vote.for === 'pause') === (vote.days !== undefined), {
+      path: ['days'],
+      message: 'a pause has days, and nothing else has',
+    }),
 );
 export const GiftBody = made(() =>
   z.strictObject({

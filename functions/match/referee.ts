@@ -44,9 +44,8 @@ import {
 /** Tries of one command if other writes are first. A try loses only if another change was written. */
 const TRIES = 10;
 /**
- * The number of changes that another seat can make in a round: acts, changes of orders, votes, time given, days of
- * vacation, a return, a resignation. A command that
- * has lost to all of them gets through, so no player can keep another one from moving.
+ * The number of changes that another seat can make in a round: acts, changes of orders, votes, time given,
+ * vacation, a return, a resignation. A command that has lost to all of them gets through, so no player can keep another one from moving.
  */
 export const TRIES_PER_SEAT = ACTS + ORDER_CHANGES + VOTES + GIFTS + VACATIONS + 2;
 /** What may come on top of it in a match, where seats may be taken by others: each may resign again. */

@@ -25,8 +25,9 @@ const resigns: Habit = ({ random, client }, match) =>
 const votes: Habit = ({ random, client }, { matchId, round, seats, you }) => {
   if (you === null || !random.chance(0.15)) return undefined;
   if (random.chance(0.2)) return client.vote(matchId, round, null);
-  const [other] = seats.flatMap(({ seat, vote }) => (seat !== you.seat && vote !== undefined ? [vote] : []));
-  if (other !== undefined && random.chance(0.7)) return client.vote(matchId, round, other as never);
+  const other = seats.find(({ seat, vote }) => seat !== you.seat && vote !== undefined)?.vote;
+  if (other !== undefined && random.chance(0.7))
+    return client.vote(matchId, round, other.for === 'end' ? { for: 'end' } : { for: 'pause', days: other.days ?? 1 });
   return client.vote(matchId, round, random.chance(0.2) ? { for: 'end' } : { for: 'pause', days: 1 + random.int(2) });
 };
 

@@ -1278,7 +1278,8 @@ describe('all conditions', () => {
       'sockets/tickets.ts: 1',
     ];
     // Renaming is here, and a reservation but for its being taken over; accounts, lists, the erasing of a profile and that are raced
-    // in tokens, sign-in and my-data, running matches in running, webhooks and their messages in hooks and deliver.
+    // in tokens, sign-in and my-data, running matches in running, webhooks and their messages in hooks and deliver, days of
+    // vacation in consent.
     const there = [
       'hooks/deliveries.ts: 2',
       'hooks/due.ts: 2',
@@ -1292,6 +1293,7 @@ describe('all conditions', () => {
       'players/token-list.ts: 2',
       'players/tokens.ts: 2',
       'public/running.ts: 2',
+      'players/vacation.ts: 1',
     ];
     expect(found.sort()).toEqual([...here, ...there].sort());
   });

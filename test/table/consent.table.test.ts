@@ -53,7 +53,7 @@ const limited = (vacationDays = 30) => {
 const start = async (n: number, body = {}) =>
   (await service.started(players.slice(0, n), { deadline: DAY / 1000, vacation: 20, ...body })).matchId;
 const vote = (caller: Caller, id: string, wanted: object | null, headers: Headers = {}, round = 1) =>
-  caller.post(`/matches/${id}/rounds/${round}/votes`, { vote: wanted }, headers);
+  caller.post(`/matches/${id}/rounds/${round}/votes`, wanted ?? { for: null }, headers);
 const give = (caller: Caller, id: string, seat: number, seconds: number, headers: Headers = {}) =>
   caller.post(`/matches/${id}/rounds/1/time`, { seat, seconds }, headers);
 const rest = (caller: Caller, id: string, days: number, headers: Headers = {}, round = 1) =>
@@ -190,7 +190,7 @@ describe('a pause', () => {
     expect((await read(ann, id)).deadline).toBe(BEGIN + DAY);
     expect(code(await vote(bob, id, pause(2)))).toBe('round.closed');
     const bad = await vote(bob, id, { for: 'pause', days: 31 }, {}, 2);
-    expect(bad.body).toMatchObject({ code: 'request.invalid', errors: [{ pointer: '/vote/days' }] });
+    expect(bad.body).toMatchObject({ code: 'request.invalid', errors: [{ pointer: '/days' }] });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   takeVacation,
   VACATIONS,
   VOTES,
+  type Vote,
   vote,
 } from '../../../domain/match/index.ts';
 import type { AnyRuleset } from '../../../domain/ruleset.ts';
@@ -41,10 +42,14 @@ const OF_CONSENT = [
 const ONCE =
   'With the same `Idempotency-Key` it is done once: the answer is the match as it is now, as long as the round is open. After that: `round.closed`. With the same key and another body: `request.idempotency-key-reused`.';
 
+/** What a body votes for. */
+const wantedBy = ({ for: what, days = 0 }: { for: Vote['for'] | null; days?: number | undefined }): Vote | null =>
+  what === 'pause' ? { for: what, days } : what && { for: what };
+
 export const castVote = operation({
   name: 'vote',
   summary: 'Vote for a pause or for the end',
-  description: `Everybody sees the vote. It stands until the round ends; another one replaces it, and null takes it back. As soon as all who play have voted for the same, it is so: the open round ends so many days later, or the match ends as \`agreed\`, without a winner and without any move being shown that was not revealed. Who has resigned, is away or is out of the game has no vote. Who plays alone may end the match, and pauses need two. ${VOTES} times a seat and round.`,
+  description: `Everybody sees the vote. It stands until the round ends; another one replaces it, and \`null\` takes it back. As soon as all who play have voted for the same, it is so: the open round ends so many days later, or the match ends as \`agreed\`, without a winner and without any move being shown that was not revealed. Who has resigned, is away or is out of the game has no vote. Who plays alone may end the match, and pauses need two. ${VOTES} times a seat and round.`,
   repeat: `${ONCE} While the same vote stands: nothing changes.`,
   tag: 'play',
   auth: 'player',
@@ -57,9 +62,10 @@ export const castVote = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { id, round } = call.params;
+    const wanted = wantedBy(call.body);
     const { opened } = await change(id, call.context, {
       by: player,
-      decide: (ruleset, match) => vote(ruleset, match, player, { round, vote: call.body.vote }, call.context()),
+      decide: (ruleset, match) => vote(ruleset, match, player, { round, vote: wanted }, call.context()),
     });
     return { status: 200, body: await answerFor(opened.match, player, call.context().now) };
   },
