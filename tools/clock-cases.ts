@@ -15,8 +15,8 @@ export interface Step {
   /** Seconds after the start. */
   readonly at: number;
   /** `look`: nobody does anything, but somebody reads the match, or the sweep comes. */
-  readonly does: 'seal' | 'withdraw' | 'resign' | 'restart' | 'look';
-  /** Who does it. */
+  readonly does: 'seal' | 'withdraw' | 'resign' | 'restart' | 'return' | 'join' | 'look';
+  /** Who does it. Whoever joins is the player of this number, who has held no seat unless it is that of one. */
   readonly seat?: number;
   /** Code with which it is refused. */
   readonly refused?: ServiceCode;
@@ -286,6 +286,73 @@ const ABSENCE: readonly Case[] = [
   },
 ];
 
+const seats = { section: 'seats', clock: daily, players: 3 } as const;
+const filled: Terms = { substitutes: { who: 'anybody', within: DAY } };
+/** After this a bot plays for seat 1. */
+const gone = [seal(0, 0), seal(0, 2), look(DAY)];
+const comesBack = (at: number, refused?: ServiceCode): Step => ({
+  at,
+  does: 'return',
+  seat: 1,
+  ...(refused && { refused }),
+});
+const joins = (at: number, seat: number, refused?: ServiceCode): Step => ({
+  at,
+  does: 'join',
+  seat,
+  ...(refused && { refused }),
+});
+const SEATS: readonly Case[] = [
+  {
+    ...seats,
+    terms: { absence: { after: 1, policy: 'bot' } },
+    situation: 'A player returns whose seat a bot plays',
+    happens: 'The bot answers in the open round, and nobody waits for the player; from the next round on it is theirs',
+    steps: [...gone, comesBack(DAY), seal(DAY, 0), seal(DAY, 2)],
+    leads: { round: 3, by: ['seal', 'bot', 'seal'], awaited: [0, 1, 2], holders: ['player', 'player', 'player'] },
+  },
+  {
+    ...seats,
+    terms: { absence: { after: 1, policy: 'resign' } },
+    situation: 'A player wants to return who has resigned, or was away too long where that resigns',
+    happens: 'It is refused: `match.resigned`',
+    steps: [...gone, comesBack(DAY, 'match.resigned')],
+    leads: { holders: ['player', 'resigned', 'player'] },
+  },
+  {
+    ...seats,
+    terms: filled,
+    situation: 'Another player takes a seat that was given up',
+    happens: 'Its fallback is played in the open round, and from the next round on they play',
+    steps: [resign(HOUR, 1), joins(2 * HOUR, 3), seal(2 * HOUR, 0), seal(2 * HOUR, 2)],
+    leads: { round: 2, by: ['seal', 'resigned', 'seal'], awaited: [0, 1, 2], holders: ['player', 'player', 'player'] },
+  },
+  {
+    ...seats,
+    terms: filled,
+    situation: 'Two want the same seat',
+    happens: 'Whoever is first has it; the other is told `match.full`',
+    steps: [resign(HOUR, 1), joins(HOUR, 3), joins(HOUR, 4, 'match.full')],
+    leads: { awaited: [0, 2] },
+  },
+  {
+    ...seats,
+    terms: filled,
+    situation: 'Somebody wants a seat whose time has passed',
+    happens: 'It is refused: `match.full`, or `match.over` if the match has ended with it',
+    steps: [resign(HOUR, 1), joins(DAY + HOUR, 3, 'match.full')],
+    leads: { holders: ['player', 'resigned', 'player'] },
+  },
+  {
+    ...seats,
+    terms: filled,
+    situation: 'A player who has given up a seat wants it back, or another one',
+    happens: 'It is refused: `match.resigned`, also after another player has taken the seat',
+    steps: [resign(HOUR, 1), joins(HOUR, 1, 'match.resigned'), joins(HOUR, 3), joins(HOUR, 1, 'match.resigned')],
+    leads: { awaited: [0, 2] },
+  },
+];
+
 const ends = { section: 'ends', clock: daily } as const;
 const ENDS: readonly Case[] = [
   {
@@ -356,4 +423,4 @@ const ENDS: readonly Case[] = [
 ];
 
 /** Every case, in the order of the page. */
-export const CASES: readonly Case[] = [...PERIOD, ...CADENCE, ...BANK, ...ABSENCE, ...ENDS];
+export const CASES: readonly Case[] = [...PERIOD, ...CADENCE, ...BANK, ...ABSENCE, ...SEATS, ...ENDS];

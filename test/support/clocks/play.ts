@@ -2,6 +2,7 @@ import {
   act,
   awaited,
   closesAt,
+  comeBack,
   type Decision,
   type Holder,
   join,
@@ -97,6 +98,8 @@ export class Played {
       this.take(seal(ruleset, this.match, player, { round, move: { say: seat + (at % 2) } }, context));
     if (does === 'withdraw') this.take(withdraw(ruleset, this.match, player, round, context));
     if (does === 'resign') this.take(resign(ruleset, this.match, player, context));
+    if (does === 'return') this.take(comeBack(this.match, player, context));
+    if (does === 'join') this.take(join(this.match, player, {}, context));
     if (does === 'restart') this.take(act(ruleset, this.match, player, { round, act: { act: 'restart' } }, context));
     this.settle(at);
   }
