@@ -42,7 +42,7 @@ function clockOf(random: Random, isLive: boolean): { asked: Record<string, unkno
       zone: random.pick(ZONES),
       at,
       days: days.length === 0 ? [3] : days,
-      least: random.pick([0, 4, 12, 20]) * 3600,
+      least: random.pick([1 / 60, 4, 12, 20]) * 3600,
     };
     return { asked: { cadence, early: random.chance(0.7) }, span: days.length === 7 ? 2 * DAY : 8 * DAY };
   }
