@@ -45,7 +45,7 @@ const ROLES: readonly Role[] = [
   {
     name: 'Ben',
     hour: 12,
-    isAway: (day) => day > 3 && day < 7,
+    isAway: (day) => day > 3 && day < 6,
     act: ({ client }, { matchId, round }, day) => (day === 3 ? client.takeVacation(matchId, round, 3) : undefined),
   },
   { name: 'Cleo', hour: 14, isAway: (day) => day > 8 },
@@ -129,7 +129,8 @@ async function lookBy(person: Person, { isAway, act }: Role, matchId: string, da
   if (isAway(day)) return;
   const match = await person.client.match(matchId);
   if (match.status !== 'playing') return;
-  await act?.(person, match, day);
+  const acting = act?.(person, match, day);
+  if (acting !== undefined) return void (await acting);
   const moves = match.you?.moves ?? [];
   if (moves.length === 0 || match.you?.seal != null) return;
   await person.client.seal(matchId, match.round, calm(moves, person));

@@ -84,6 +84,22 @@ describe('npm run demo', () => {
     const { stderr } = await promisify(execFile)('sh', ['-c', `'${process.execPath}' '${demo}' --fast | head -1`]);
     expect(stderr).not.toMatch(/EPIPE|Error/);
   });
+
+  it('shows a daily match of three weeks with a vacation, a substitute and a forfeit', async () => {
+    const demo = join(import.meta.dirname, '../../demo/main.ts');
+    // It ends with another code if the match ends in another way.
+    const { stdout } = await promisify(execFile)(process.execPath, [demo, '--weeks']);
+    const told = [
+      'takes a vacation',
+      'Cleo is resigned',
+      'Gil sits down',
+      'Gil is in',
+      'over after 21 days: forfeit, Ada wins',
+    ];
+    const places = told.map((each) => stdout.indexOf(each));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  });
 });
 
 describe('npm run smoke', () => {
