@@ -71,6 +71,8 @@ export interface Recorded {
   readonly turns: number[];
   /** Whoever has ever held a seat. */
   readonly seated: Set<string>;
+  /** The last seat of each player, also of one whom another has replaced. */
+  readonly held: Map<string, number>;
   newest: StoredMatch;
 }
 
@@ -221,6 +223,7 @@ export class Archive {
       at: new Map(),
       turns: [],
       seated: new Set(),
+      held: new Map(),
       newest: now,
     };
     this.matches.set(id, recorded);
@@ -232,7 +235,11 @@ export class Archive {
     recorded.entries.set(now.seq, match.entry);
     recorded.at.set(now.seq, this.now());
     if (match.round !== last?.round) recorded.turns.push(this.steps());
-    for (const holder of now.seats) if (holder?.p !== undefined) recorded.seated.add(holder.p);
+    for (const [seat, holder] of now.seats.entries()) {
+      if (holder?.p === undefined) continue;
+      recorded.seated.add(holder.p);
+      recorded.held.set(holder.p, seat);
+    }
     this.story.tell(`match ${id.slice(-4)}`, `entry ${now.seq} ${describe(match.entry)}`);
     this.checkSeats(id, now);
     this.checkChain(recorded, match.entry);

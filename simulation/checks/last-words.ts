@@ -45,6 +45,8 @@ async function checkOrders({ archive, verdict, exchanges }: Parts, inside: typeo
     const [{ player, about, client }] = words;
     const recorded = archive.matches.get(about.matchId ?? '');
     if (recorded === undefined || !words.some(isGranted)) continue;
+    // Another player has taken the seat: the orders are gone with whoever gave them.
+    if (!recorded.newest.seats.some((holder) => holder?.p === player)) continue;
     const { match } = await inside.openMatch(recorded.newest as never, now);
     const orders: Any = match.orders[seatOf(recorded, player)] ?? {};
     for (const field of new Set(words.flatMap(({ sent }) => Object.keys(sent.orders)))) {

@@ -33,8 +33,12 @@ export function checkPromises(parts: Parts): void {
   checkTables(parts);
 }
 
-export const seatOf = ({ newest }: Recorded, player: string | undefined): number =>
-  newest.seats.findIndex((holder) => holder !== null && holder.p === player);
+/** The seat of a player, or the one that they held until another took it; -1 if there is none. */
+export function seatOf({ newest, held }: Recorded, player: string | undefined): number {
+  const seat = newest.seats.findIndex((holder) => holder !== null && holder.p === player);
+  const isStarted = newest.status !== 'open';
+  return seat < 0 && isStarted && player !== undefined ? (held.get(player) ?? -1) : seat;
+}
 
 /** Whatever may take a player's seal away. */
 const UNDOES = new Set(['withdraw', 'act', 'resign', 'order']);
