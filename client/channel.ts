@@ -55,12 +55,23 @@ const isSame = (one: YourMatch, other: YourMatch): boolean =>
  *    └── back off ◀── closed                └── each {@link bound}: sync {me}              │
  *               └──▶ GET /me/matches ──────────────────────────────────────────────────────┘
  * ```
+ *
+ * A socket tells of the newest hundred. Whoever is at more is told of the others by looks over HTTP beside it, as often as the
+ * deadlines of those others ask for.
  */
 export class Channel extends Listening<YourNews> {
   private readonly source: ChannelSource;
   private readonly known = new Map<string, Known>();
+  /** Ids of the matches that the socket tells of, if there are others. */
+  private newest: ReadonlySet<string> | undefined;
+  /** When it was asked last how all matches stand, and the answer left none out. By the steady clock. */
+  private whole = Number.NEGATIVE_INFINITY;
+  /** When matches were told to be gone, as long as an answer may be older. */
+  private readonly gone = new Map<string, number>();
   private looking = false;
   private failures = 0;
+  /** Until when no look is taken beside a socket, because the last one failed. */
+  private held = Number.NEGATIVE_INFINITY;
 
   constructor(source: ChannelSource, transport: Transport, options: ChannelOptions = {}) {
     super(transport, options);
@@ -84,7 +95,9 @@ export class Channel extends Listening<YourNews> {
     const all = (frame: { readonly type: string }, asked: number): void => {
       if (frame.type !== 'channel') return;
       this.synced = Math.max(this.synced, asked);
-      this.takeAll(frame as AllYours, asked);
+      const { yours, more } = frame as AllYours;
+      this.newest = more ? new Set(yours.map(({ matchId }) => matchId)) : undefined;
+      this.takeAll({ yours, more }, asked);
     };
     return {
       subscription: () => ({ type: 'subscribe', me: true }),
@@ -103,20 +116,32 @@ export class Channel extends Listening<YourNews> {
    * already, and await them. Milliseconds.
    */
   protected bound(): number {
-    const proved = this.provedAt();
-    const standings = [...this.known.values()].map(({ span, yours }) => ({ span, deadline: yours.deadline }));
+    return this.boundOf([...this.known.values()], this.provedAt());
+  }
+
+  private boundOf(some: readonly Known[], proved: number): number {
+    const standings = some.map(({ span, yours }) => ({ span, deadline: yours.deadline }));
     const none = { span: null, deadline: null };
     return Math.min(...[none, ...standings].map((standing) => bound(standing, proved, this.keepAlive)));
   }
 
   protected lookDue(): number {
-    if (this.session?.isSubscribed) return Number.POSITIVE_INFINITY;
-    return this.asked + Math.min(this.pollEvery, this.bound());
+    if (!this.session?.isSubscribed) return this.asked + Math.min(this.pollEvery, this.bound());
+    if (this.newest === undefined || this.looking) return Number.POSITIVE_INFINITY;
+    return Math.max(this.held, this.whole + this.othersWait(this.newest));
+  }
+
+  /** How long after an answer that left none out to ask for those of which the socket does not tell. Milliseconds. */
+  private othersWait(newest: ReadonlySet<string>): number {
+    const others = [...this.known.values()].filter(({ yours }) => !newest.has(yours.matchId));
+    return this.waitWithin(this.boundOf(others, this.serviceTime(this.whole)));
   }
 
   /** A look over HTTP, one at a time. */
   protected look(): void {
-    this.asked = this.transport.elapsed() + (this.failures > 0 ? this.pause(this.failures, undefined) : 0);
+    // Beside a socket it does not put off the next question there.
+    if (this.newest === undefined || !this.session?.isSubscribed)
+      this.asked = this.transport.elapsed() + (this.failures > 0 ? this.pause(this.failures, undefined) : 0);
     if (this.looking) return;
     this.looking = true;
     const asked = this.transport.elapsed();
@@ -129,7 +154,9 @@ export class Channel extends Listening<YourNews> {
       (error: unknown) => {
         this.looking = false;
         this.failures += 1;
+        this.held = this.transport.elapsed() + this.pause(this.failures, error);
         this.failUnlessPassing(error);
+        this.rouse();
       },
     );
   }
@@ -138,17 +165,26 @@ export class Channel extends Listening<YourNews> {
   private takeAll({ yours, more }: Omit<AllYours, 'type'>, asked: number): void {
     for (const each of yours) this.take(each, asked);
     this.provedSince(asked);
+    this.forget(asked);
     // What is not named any more has ended or was left, unless it came after the question.
     const named = new Set(yours.map(({ matchId }) => matchId));
-    const gone = more
-      ? []
-      : [...this.known.values()].filter((each) => !named.has(each.yours.matchId) && each.heard < asked);
-    for (const { yours: last } of gone) this.tell({ ...last, awaited: false, deadline: null }, false);
+    if (!more) {
+      this.whole = Math.max(this.whole, asked);
+      const gone = [...this.known.values()].filter((each) => !named.has(each.yours.matchId) && each.heard < asked);
+      for (const { yours: last } of gone) this.tell({ ...last, awaited: false, deadline: null }, false);
+    }
     this.rouse();
+  }
+
+  /** No answer is older any more than what was gone when this one was asked for, unless a look is under way. */
+  private forget(asked: number): void {
+    if (this.looking) return;
+    for (const [matchId, since] of this.gone) if (since < asked) this.gone.delete(matchId);
   }
 
   private take({ reminder, ...yours }: YourMatch, heard: number): void {
     const { matchId } = yours;
+    if (heard < (this.gone.get(matchId) ?? heard)) return;
     const before = this.known.get(matchId);
     // An answer may be older than what was pushed meanwhile.
     const isLate = (last: Known): boolean =>
@@ -169,7 +205,10 @@ export class Channel extends Listening<YourNews> {
   }
 
   private tell(yours: YourMatch, isRunning: boolean): void {
-    if (!isRunning) this.known.delete(yours.matchId);
+    if (!isRunning) {
+      this.known.delete(yours.matchId);
+      this.gone.set(yours.matchId, this.transport.elapsed());
+    }
     this.news.push({ ...yours, isRunning });
   }
 }

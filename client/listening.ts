@@ -96,7 +96,12 @@ export abstract class Listening<N> implements AsyncIterable<N> {
 
   /** When the last proof was asked for, by the service's clock. */
   protected provedAt(): number {
-    return this.proved + this.serviceNow() - this.transport.elapsed();
+    return this.serviceTime(this.proved);
+  }
+
+  /** A time of the steady clock, by the service's. */
+  protected serviceTime(elapsed: number): number {
+    return elapsed + this.serviceNow() - this.transport.elapsed();
   }
 
   /** There is a proof that was asked for at a time, by the steady clock. */
@@ -163,12 +168,15 @@ export abstract class Listening<N> implements AsyncIterable<N> {
     }
   }
 
-  /** When to ask the socket next. Chance shortens the wait, so that a crowd does not ask in step. */
+  /** When to ask the socket next. */
   private askDue(): number {
     if (!this.session?.isSubscribed) return Number.POSITIVE_INFINITY;
-    const most = this.bound();
-    const wait = (most - patienceFor(most)) * (1 - this.chance / 8);
-    return Math.max(this.synced + wait, this.asked + PROOF.apart);
+    return Math.max(this.synced + this.waitWithin(this.bound()), this.asked + PROOF.apart);
+  }
+
+  /** How long to wait for the next proof within a bound. Chance shortens it, so that a crowd does not ask in step. */
+  protected waitWithin(most: number): number {
+    return (most - patienceFor(most)) * (1 - this.chance / 8);
   }
 
   private async rest(ms: number): Promise<void> {

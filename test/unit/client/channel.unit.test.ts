@@ -10,6 +10,8 @@ import {
 import { FakeSocket, problem, settle, VirtualTime } from './fake-transport.ts';
 
 const MINUTE = 60_000;
+/** Matches that the service tells of by socket, and that it puts on a page. */
+const HUNDRED = 100;
 
 /** A service with the running matches of one player, whose sockets may lose what the test wants lost. */
 class Service {
@@ -17,6 +19,7 @@ class Service {
   readonly matches = new Map<string, YourMatch>();
   readonly sockets: FakeSocket[] = [];
   syncs = 0;
+  /** Pages of matches that were asked for. */
   looks = 0;
   hasSockets = true;
   isSilent = false;
@@ -38,8 +41,27 @@ class Service {
   }
 
   private all(id?: number): object {
-    const yours = [...this.matches.values()].filter(({ status }) => status !== 'over');
-    return { v: 1, type: 'channel', ...(id !== undefined && { id }), yours, more: false };
+    const yours = this.running.slice(-HUNDRED);
+    return {
+      ...{ v: 1, type: 'channel', ...(id !== undefined && { id }) },
+      ...{ yours, more: this.running.length > HUNDRED },
+    };
+  }
+
+  /** Those that are not over, the newest last. */
+  private get running(): YourMatch[] {
+    return [...this.matches.values()].filter(({ status }) => status !== 'over');
+  }
+
+  /** A page of running matches, newest first, as far as they have a status. */
+  private page(status: string | null, cursor: number): object {
+    const { running } = this;
+    const end = running.length - cursor;
+    const matches = running
+      .slice(Math.max(0, end - HUNDRED), end)
+      .filter((each) => each.status === status)
+      .map((each) => ({ ...each, awaitedFromYou: each.awaited, seats: [{ player: 'P' }] }));
+    return { matches, next: end > HUNDRED ? String(cursor + HUNDRED) : null };
   }
 
   readonly transport: Transport = {
@@ -67,10 +89,7 @@ class Service {
       if (pathname === '/tickets') return Response.json({ ticket: 't', url: 'ws://server' }, { status: 201 });
       if (pathname === '/me') return Response.json({ player: 'P', name: 'Ann' });
       this.looks += 1;
-      const matches = [...this.matches.values()]
-        .filter(({ status }) => status === searchParams.get('status'))
-        .map((each) => ({ ...each, awaitedFromYou: each.awaited, seats: [{ player: 'P' }] }));
-      return Response.json({ matches, next: null });
+      return Response.json(this.page(searchParams.get('status'), Number(searchParams.get('cursor'))));
     },
   };
 }
@@ -208,6 +227,28 @@ describe('listening to all matches', () => {
     expect(brief(news.slice(1))).toEqual([['a', 3, true, true]]);
   });
 
+  it('takes a match that has gone since the question for running only if a later answer says so', async () => {
+    const service = new Service();
+    const before = service.set('a', { awaited: false });
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    const [socket] = service.sockets;
+    if (socket === undefined) throw new Error('no socket');
+    socket.onSend = ({ id }) =>
+      void service.time.sleep(20).then(() => {
+        if (news.length === 1) service.push({ ...before, seat: null });
+        socket.frame({ v: 1, type: 'channel', id, yours: [before], more: false });
+      });
+    await service.time.pass(5 * MINUTE);
+    const told = [
+      ['a', 1, false, true],
+      ['a', 1, false, false],
+    ];
+    expect(brief(news)).toEqual(told);
+    await service.time.pass(5 * MINUTE);
+    expect(brief(news)).toEqual([...told, ['a', 1, false, true]]);
+  });
+
   it('ends with the reason where the token is refused, and without one when it is left', async () => {
     const service = new Service();
     const left = listening(service);
@@ -218,5 +259,84 @@ describe('listening to all matches', () => {
     const refused = listening(service);
     await service.time.pass(1_000);
     await expect(refused.done).rejects.toBeInstanceOf(Problem);
+  });
+});
+
+describe('listening to more than a hundred matches', () => {
+  /** A service where a player is at so many matches; the newest hundred are those with the highest numbers. */
+  function busy(many: number, change: Partial<YourMatch> = {}): Service {
+    const service = new Service();
+    for (let n = 0; n < many; n += 1) service.set(`m${n}`, { awaited: false, ...change });
+    return service;
+  }
+
+  it('tells each one at first, also those of which the socket does not tell', async () => {
+    const service = busy(250);
+    service.set('m3', { status: 'open' });
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    expect(new Set(news.map(({ matchId }) => matchId)).size).toBe(250);
+    expect(news).toHaveLength(250);
+  });
+
+  it('finds out within the keep-alive what became of the others, with one look', async () => {
+    const service = busy(250);
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    const { looks } = service;
+    service.set('m7', { seq: 2, awaited: true });
+    service.set('m8', { status: 'over' });
+    service.set('m240', { status: 'over' });
+    await service.time.pass(5 * MINUTE);
+    expect(brief(news.slice(250)).sort()).toEqual([
+      ['m240', 1, false, false],
+      ['m7', 2, true, true],
+      ['m8', 1, false, false],
+    ]);
+    // Three pages of those that are open, and three of those that are played.
+    expect([looks, service.looks]).toEqual([6, 12]);
+    expect(service.syncs).toBe(1);
+  });
+
+  it('looks earlier where a deadline of one of the others is near, and not where one of the newest is', async () => {
+    const service = busy(101);
+    service.set('m0', { deadline: service.time.now + MINUTE });
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    service.set('m0', { seq: 2, awaited: true, deadline: null });
+    await service.time.pass(15_000);
+    expect(brief(news.slice(101))).toEqual([['m0', 2, true, true]]);
+
+    const calm = busy(101);
+    calm.set('m100', { deadline: calm.time.now + 12_000 });
+    listening(calm);
+    await calm.time.pass(1_000);
+    const { looks } = calm;
+    await calm.time.pass(MINUTE);
+    expect(calm.syncs).toBeGreaterThan(2);
+    expect(calm.looks).toBe(looks);
+  });
+
+  it('takes a look that failed again soon, and asks the socket all the same', async () => {
+    const service = busy(101);
+    const { news } = listening(service);
+    service.trouble = (path) => (path === '/me/matches' ? problem(503, 'service.busy') : undefined);
+    await service.time.pass(10_000);
+    expect(news).toHaveLength(100);
+    service.trouble = () => undefined;
+    await service.time.pass(3_000);
+    expect(brief(news.slice(100))).toEqual([['m0', 1, false, true]]);
+    expect(service.sockets).toHaveLength(1);
+  });
+
+  it('looks no more where a hundred are left', async () => {
+    const service = busy(101);
+    listening(service);
+    await service.time.pass(1_000);
+    service.set('m50', { status: 'over' });
+    await service.time.pass(5 * MINUTE);
+    const { looks } = service;
+    await service.time.pass(30 * MINUTE);
+    expect(service.looks).toBe(looks);
   });
 });
