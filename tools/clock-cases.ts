@@ -1,4 +1,4 @@
-import type { Clock, Terms } from '../domain/match/index.ts';
+import type { Clock, Terms, Vote } from '../domain/match/index.ts';
 import type { ServiceCode } from '../domain/problems.ts';
 
 /*
@@ -7,17 +7,35 @@ import type { ServiceCode } from '../domain/problems.ts';
  */
 
 /** Sections of docs/clocks.md that have a table, in the order of the page. */
-export const SECTIONS = ['period', 'cadence', 'bank', 'absence', 'seats', 'pauses', 'ends'] as const;
+export const SECTIONS = [
+  'period',
+  'cadence',
+  'bank',
+  'pauses',
+  'gifts',
+  'vacation',
+  'reminders',
+  'absence',
+  'seats',
+  'ends',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What somebody does, and when. */
 export interface Step {
   /** Seconds after the start. */
   readonly at: number;
-  /** `look`: nobody does anything, but somebody reads the match, or the sweep comes. */
-  readonly does: 'seal' | 'withdraw' | 'resign' | 'restart' | 'return' | 'join' | 'look';
+  /** `look`: nobody does anything, but the sweep comes, as it does each minute. `rest`: takes days of vacation. */
+  readonly does: 'seal' | 'withdraw' | 'resign' | 'restart' | 'return' | 'join' | 'look' | 'vote' | 'give' | 'rest';
   /** Who does it. Whoever joins is the player of this number, who has held no seat unless it is that of one. */
   readonly seat?: number;
+  /** What is voted for; null takes the vote back. */
+  readonly vote?: Vote | null;
+  /** To which seat time is given, and how much in seconds. */
+  readonly to?: number;
+  readonly seconds?: number;
+  /** Days of vacation. */
+  readonly days?: number;
   /** Code with which it is refused. */
   readonly refused?: ServiceCode;
 }
@@ -27,6 +45,16 @@ export interface Then {
   readonly round?: number;
   /** When the open round ends, seconds after the start; null for never. */
   readonly ends?: number | null;
+  /** Until when the open round waits for each seat, seconds after the start. */
+  readonly until?: readonly (number | null)[];
+  /** What seats have voted for. */
+  readonly votes?: Readonly<Record<number, Vote>>;
+  /** Days of vacation that seats have taken in the match. */
+  readonly taken?: Readonly<Record<number, number>>;
+  /** When seats were reminded of the end of a round, seconds after the start. */
+  readonly reminders?: readonly { readonly at: number; readonly seats: readonly number[] }[];
+  /** Whether any entry shows what somebody has sealed. */
+  readonly shown?: boolean;
   /** Whose answers the last round had, by seat asked. */
   readonly by?: readonly string[];
   /** Seats that are awaited. */
@@ -66,9 +94,38 @@ const seal = (at: number, seat: number, refused?: ServiceCode): Step => ({
   at,
   does: 'seal',
   seat,
-  ...(refused && { refused }),
+  ...refusedWith(refused),
 });
 const resign = (at: number, seat: number): Step => ({ at, does: 'resign', seat });
+const refusedWith = (refused: ServiceCode | undefined) => (refused === undefined ? {} : { refused });
+const joins = (at: number, seat: number, refused?: ServiceCode): Step => ({
+  at,
+  does: 'join',
+  seat,
+  ...refusedWith(refused),
+});
+const votes = (at: number, seat: number, vote: Vote | null, refused?: ServiceCode): Step => ({
+  at,
+  does: 'vote',
+  seat,
+  vote,
+  ...refusedWith(refused),
+});
+const gives = (at: number, seat: number, to: number, seconds: number, refused?: ServiceCode): Step => ({
+  at,
+  does: 'give',
+  seat,
+  to,
+  seconds,
+  ...refusedWith(refused),
+});
+const rests = (at: number, seat: number, days: number, refused?: ServiceCode): Step => ({
+  at,
+  does: 'rest',
+  seat,
+  days,
+  ...refusedWith(refused),
+});
 
 const daily: Clock = { seconds: DAY, early: true };
 const period = { section: 'period', clock: daily } as const;
@@ -240,6 +297,425 @@ const BANK: readonly Case[] = [
   },
 ];
 
+const END: Vote = { for: 'end' };
+const pause = (days: number): Vote => ({ for: 'pause', days });
+/** A bot plays for seat 1 after its first round. */
+const oneAway: Terms = { absence: { after: 1, policy: 'bot' }, vacation: 5 };
+const pauses = { section: 'pauses', clock: daily } as const;
+const PAUSES: readonly Case[] = [
+  {
+    ...pauses,
+    situation: 'All vote for a pause of three days',
+    happens: 'The open round ends three days later, for all',
+    steps: [votes(HOUR, 0, pause(3)), votes(2 * HOUR, 1, pause(3))],
+    leads: { round: 1, ends: 4 * DAY, until: [4 * DAY, 4 * DAY], votes: {} },
+  },
+  {
+    ...pauses,
+    situation: 'The pause is over, and nobody has answered',
+    happens: 'The round is closed, and the next one ends a period after this end',
+    steps: [votes(HOUR, 0, pause(3)), votes(HOUR, 1, pause(3)), look(4 * DAY + MINUTE)],
+    leads: { round: 2, ends: 5 * DAY, by: ['deadline', 'deadline'] },
+  },
+  {
+    ...pauses,
+    situation: 'All answer during the pause',
+    happens: 'The round closes at once: a pause is more time, and nobody has to use it',
+    steps: [votes(HOUR, 0, pause(3)), votes(HOUR, 1, pause(3)), seal(2 * DAY, 0), seal(2 * DAY, 1)],
+    leads: { round: 2, ends: 3 * DAY, by: ['seal', 'seal'] },
+  },
+  {
+    ...pauses,
+    clock: evening,
+    start: '2026-03-28T00:00Z',
+    situation: 'Rounds end at 18:00, and summer time begins during a pause',
+    happens: 'The round ends at 18:00 as clocks show it: the pause is an hour shorter',
+    steps: [votes(HOUR, 0, pause(3)), votes(HOUR, 1, pause(3))],
+    leads: { ends: SIX + 3 * DAY - HOUR },
+  },
+  {
+    ...pauses,
+    clock: evening,
+    start: '2026-10-24T00:00Z',
+    situation: 'Rounds end at 18:00, and summer time ends during a pause',
+    happens: 'The round ends at 18:00 as clocks show it: the pause is an hour longer',
+    steps: [votes(HOUR, 0, pause(3)), votes(HOUR, 1, pause(3))],
+    leads: { ends: 16 * HOUR + 3 * DAY + HOUR },
+  },
+  {
+    ...pauses,
+    clock: weekdays,
+    start: '2026-01-09T00:00Z',
+    situation: 'Rounds end from Monday to Friday, and one of Friday is paused for a day',
+    happens: 'It ends on Saturday at 18:00: every day counts',
+    steps: [votes(HOUR, 0, pause(1)), votes(HOUR, 1, pause(1))],
+    leads: { ends: SIX + DAY },
+  },
+  {
+    ...pauses,
+    clock: banked,
+    situation: 'With a bank, and one has answered before the pause',
+    happens: 'Whoever is awaited has three days more in this round; whoever has answered gets nothing back',
+    steps: [seal(HOUR, 0), votes(2 * HOUR, 0, pause(3)), votes(2 * HOUR, 1, pause(3)), look(5 * DAY), seal(5 * DAY, 1)],
+    leads: { round: 2, left: [4 * DAY - HOUR, 2 * DAY] },
+  },
+  {
+    ...pauses,
+    situation: 'Players vote for different things',
+    happens: 'Nothing happens; each may vote anew, and the last vote of each counts',
+    steps: [votes(HOUR, 0, pause(3)), votes(HOUR, 1, pause(2))],
+    leads: { round: 1, ends: DAY, over: null, votes: { 0: pause(3), 1: pause(2) } },
+  },
+  {
+    ...pauses,
+    situation: 'A player takes their vote back before the other votes for the same',
+    happens: 'Nothing happens',
+    steps: [votes(HOUR, 0, END), votes(2 * HOUR, 0, null), votes(3 * HOUR, 1, END)],
+    leads: { round: 1, over: null, votes: { 1: END } },
+  },
+  {
+    ...pauses,
+    situation: 'The round is closed before all have voted',
+    happens: 'The votes end with it: in the next round there are none',
+    steps: [votes(0, 0, END), seal(HOUR, 0), seal(HOUR, 1), votes(2 * HOUR, 1, END)],
+    leads: { round: 2, over: null, votes: { 1: END }, shown: true },
+  },
+  {
+    ...pauses,
+    situation: 'An act opens another round in place of the open one',
+    happens: 'The votes end with it, and a pause of it is gone',
+    steps: [
+      votes(0, 0, pause(3)),
+      votes(0, 1, pause(3)),
+      votes(HOUR, 0, END),
+      { at: 2 * HOUR, does: 'restart', seat: 1 },
+    ],
+    leads: { round: 2, ends: 2 * HOUR + DAY, votes: {} },
+  },
+  {
+    ...pauses,
+    situation: 'All vote for the end',
+    happens: 'The match ends as `agreed`: nobody wins, and what was sealed and not revealed is not shown',
+    steps: [seal(HOUR, 0), votes(2 * HOUR, 0, END), votes(3 * HOUR, 1, END)],
+    leads: { over: 'agreed', winners: [], shown: false },
+  },
+  {
+    ...pauses,
+    players: 3,
+    situation: 'All but one have voted for the end, and this one resigns',
+    happens: 'The votes of the others hold: the match ends as `agreed`',
+    steps: [votes(HOUR, 0, END), votes(HOUR, 1, END), resign(2 * HOUR, 2)],
+    leads: { over: 'agreed', winners: [] },
+  },
+  {
+    ...pauses,
+    players: 3,
+    situation: 'All but one have voted for a pause, and this one resigns',
+    happens: 'The votes of the others hold: the round is paused',
+    steps: [votes(HOUR, 0, pause(3)), votes(HOUR, 1, pause(3)), resign(2 * HOUR, 2)],
+    leads: { over: null, round: 1, ends: 4 * DAY },
+  },
+  {
+    ...pauses,
+    situation: 'One of two has voted for the end, and the other resigns',
+    happens: 'The match ends as `forfeit`: whoever is left has won',
+    steps: [votes(HOUR, 0, END), resign(2 * HOUR, 1)],
+    leads: { over: 'forfeit', winners: [0, 1] },
+  },
+  {
+    ...pauses,
+    terms: { substitutes: { who: 'anybody', within: HOUR } },
+    situation: 'The same, and nobody takes the seat in the time that there is for it',
+    happens: 'The match goes on until then, and ends as `forfeit`',
+    steps: [votes(HOUR, 0, END), resign(2 * HOUR, 1), look(3 * HOUR - 1), joins(3 * HOUR, 3, 'match.over')],
+    leads: { over: 'forfeit', winners: [0, 1] },
+  },
+  {
+    ...pauses,
+    players: 1,
+    bots: 1,
+    situation: 'One plays alone with bots, and wants a pause',
+    happens: 'It is refused: `vote.alone`',
+    steps: [votes(HOUR, 0, pause(3), 'vote.alone')],
+    leads: { ends: DAY, votes: {} },
+  },
+  {
+    ...pauses,
+    players: 1,
+    bots: 1,
+    situation: 'One plays alone with bots, and votes for the end',
+    happens: 'The match ends as `agreed`',
+    steps: [votes(HOUR, 0, END)],
+    leads: { over: 'agreed', winners: [] },
+  },
+  {
+    ...pauses,
+    players: 3,
+    terms: oneAway,
+    situation: 'A bot plays for one who is away, and all others vote for a pause',
+    happens: 'The round is paused: whoever is away has no vote (`match.away`)',
+    steps: [
+      seal(0, 0),
+      seal(0, 2),
+      look(DAY),
+      votes(DAY, 1, pause(3), 'match.away'),
+      votes(DAY, 0, pause(3)),
+      votes(DAY, 2, pause(3)),
+    ],
+    leads: { round: 2, ends: 5 * DAY, holders: ['player', 'away', 'player'] },
+  },
+  {
+    ...pauses,
+    situation: 'A player votes a fifth time in a round',
+    happens: 'It is refused: `vote.too-many`. The vote before stands',
+    steps: [...[1, 2, 3, 4].map((days) => votes(HOUR, 0, pause(days))), votes(HOUR, 0, END, 'vote.too-many')],
+    leads: { over: null, votes: { 0: pause(4) } },
+  },
+  {
+    ...pauses,
+    situation: 'A round would then wait for more than sixty days from now',
+    happens: 'The vote is refused: `time.too-much`',
+    steps: [
+      votes(HOUR, 0, pause(30)),
+      votes(HOUR, 1, pause(30)),
+      votes(2 * HOUR, 0, pause(30), 'time.too-much'),
+      votes(2 * HOUR, 0, pause(29)),
+    ],
+    leads: { ends: 31 * DAY, votes: { 0: pause(29) } },
+  },
+  {
+    ...pauses,
+    clock: { seconds: null, early: true },
+    situation: 'A match has no clock',
+    happens: 'A pause is refused: `match.clock-needed`. The end may be voted for',
+    steps: [votes(HOUR, 0, pause(3), 'match.clock-needed'), votes(HOUR, 0, END), votes(HOUR, 1, END)],
+    leads: { over: 'agreed' },
+  },
+];
+
+const gifts = { section: 'gifts', clock: daily } as const;
+const GIFTS: readonly Case[] = [
+  {
+    ...gifts,
+    players: 3,
+    situation: 'Seat 0 gives seat 1 a day',
+    happens: 'The round waits a day longer for seat 1, and for nobody else',
+    steps: [gives(HOUR, 0, 1, DAY)],
+    leads: { round: 1, ends: 2 * DAY, until: [DAY, 2 * DAY, DAY] },
+  },
+  {
+    ...gifts,
+    situation: 'The giver has not answered at the old end',
+    happens: 'Their time is up, and they can seal no more: `round.time-up`. The round waits for seat 1 alone',
+    steps: [gives(HOUR, 0, 1, DAY), seal(DAY, 0, 'round.time-up')],
+    leads: { round: 1, ends: 2 * DAY, until: [DAY, 2 * DAY] },
+  },
+  {
+    ...gifts,
+    situation: 'Seat 1 answers after the old end, and the giver has not',
+    happens: 'The round closes at once, and the fallback of the giver is played',
+    steps: [gives(HOUR, 0, 1, DAY), look(DAY), seal(DAY + HOUR, 1)],
+    leads: { round: 2, by: ['deadline', 'seal'] },
+  },
+  {
+    ...gifts,
+    situation: 'The seat that got time has answered, and nobody else is awaited',
+    happens: 'The round closes at once, and what is left of the time is gone',
+    steps: [seal(0, 0), gives(HOUR, 0, 1, DAY), seal(DAY + HOUR, 1)],
+    leads: { round: 2, by: ['seal', 'seal'], ends: 2 * DAY + HOUR, until: [2 * DAY + HOUR, 2 * DAY + HOUR] },
+  },
+  {
+    ...gifts,
+    clock: banked,
+    situation: 'With a bank',
+    happens: 'The time given is used first, and nothing of it is kept for later',
+    steps: [gives(0, 0, 1, DAY), seal(HOUR, 0), seal(DAY + HOUR, 1)],
+    leads: { round: 2, left: [4 * DAY - HOUR, 4 * DAY - HOUR] },
+  },
+  {
+    ...gifts,
+    situation: 'Somebody gives more than a period at once',
+    happens: 'It is refused: `time.too-much`. A period may be given',
+    steps: [gives(HOUR, 0, 1, DAY + 1, 'time.too-much'), gives(HOUR, 0, 1, DAY)],
+    leads: { ends: 2 * DAY },
+  },
+  {
+    ...gifts,
+    clock: { seconds: 14 * DAY, early: true },
+    situation: 'A period is 14 days, and somebody gives more than seven days at once',
+    happens: 'It is refused: `time.too-much`. Seven days may be given',
+    steps: [gives(HOUR, 0, 1, 7 * DAY + 1, 'time.too-much'), gives(HOUR, 0, 1, 7 * DAY)],
+    leads: { ends: 21 * DAY },
+  },
+  {
+    ...gifts,
+    situation: 'Somebody wants to give time to themselves, or to a seat that has answered',
+    happens: 'It is refused: `player.self`, `time.not-awaited`',
+    steps: [seal(0, 1), gives(HOUR, 0, 0, DAY, 'player.self'), gives(HOUR, 0, 1, DAY, 'time.not-awaited')],
+    leads: { until: [DAY, DAY] },
+  },
+  {
+    ...gifts,
+    players: 3,
+    terms: oneAway,
+    situation: 'Somebody who is away wants to give time, or is to get some',
+    happens: 'It is refused: `match.away`, `time.not-awaited`',
+    steps: [
+      seal(0, 0),
+      seal(0, 2),
+      look(DAY),
+      gives(DAY, 1, 0, HOUR, 'match.away'),
+      gives(DAY, 0, 1, HOUR, 'time.not-awaited'),
+    ],
+    leads: { ends: 2 * DAY },
+  },
+  {
+    ...gifts,
+    situation: 'Somebody gives time a fifth time in a round',
+    happens: 'It is refused: `time.too-many`',
+    steps: [
+      ...[1, 2, 3, 4].map((hour) => gives(hour * HOUR, 0, 1, HOUR)),
+      gives(5 * HOUR, 0, 1, HOUR, 'time.too-many'),
+    ],
+    leads: { ends: DAY + 4 * HOUR },
+  },
+];
+
+const restful = { section: 'vacation', clock: daily, terms: { vacation: 5 } } as const;
+const VACATION: readonly Case[] = [
+  {
+    ...restful,
+    situation: 'A player takes three days',
+    happens: 'The round waits three days longer for their seat, and for nobody else',
+    steps: [rests(HOUR, 1, 3)],
+    leads: { round: 1, ends: 4 * DAY, until: [DAY, 4 * DAY], taken: { 1: 3 } },
+  },
+  {
+    ...restful,
+    clock: evening,
+    start: '2026-03-28T00:00Z',
+    situation: 'Rounds end at 18:00, and summer time begins meanwhile',
+    happens: 'It waits until 18:00 as clocks show it',
+    steps: [rests(HOUR, 1, 3)],
+    leads: { until: [SIX, SIX + 3 * DAY - HOUR] },
+  },
+  {
+    ...restful,
+    clock: banked,
+    situation: 'With a bank',
+    happens: 'The days are used first, and then the own time',
+    steps: [rests(0, 1, 2), seal(HOUR, 0), seal(2 * DAY + HOUR, 1)],
+    leads: { round: 2, left: [4 * DAY - HOUR, 4 * DAY - HOUR], taken: { 1: 2 } },
+  },
+  {
+    ...restful,
+    situation: 'The player answers earlier',
+    happens: 'The days are used up nevertheless',
+    steps: [rests(HOUR, 1, 3), seal(2 * HOUR, 0), seal(3 * HOUR, 1)],
+    leads: { round: 2, ends: 3 * HOUR + DAY, taken: { 1: 3 } },
+  },
+  {
+    ...restful,
+    situation: 'An act opens another round in place of the open one',
+    happens: 'The days of this round are gone: the new one has its usual end, and they count as taken',
+    steps: [rests(HOUR, 1, 3), { at: 2 * HOUR, does: 'restart', seat: 0 }],
+    leads: { round: 2, until: [2 * HOUR + DAY, 2 * HOUR + DAY], taken: { 1: 3 } },
+  },
+  {
+    ...restful,
+    situation: 'A seat has fewer days left in the match than its player wants',
+    happens: 'It is refused: `vacation.none-left`. What is left may be taken',
+    steps: [rests(HOUR, 1, 3), rests(2 * HOUR, 1, 3, 'vacation.none-left'), rests(3 * HOUR, 1, 2)],
+    leads: { ends: 6 * DAY, taken: { 1: 5 } },
+  },
+  {
+    ...restful,
+    situation: 'A player takes days a fifth time in a round',
+    happens: 'It is refused: `vacation.too-many`',
+    steps: [...[1, 2, 3, 4].map((hour) => rests(hour * HOUR, 1, 1)), rests(5 * HOUR, 1, 1, 'vacation.too-many')],
+    leads: { ends: 5 * DAY, taken: { 1: 4 } },
+  },
+  {
+    ...restful,
+    terms: {},
+    situation: 'The match was opened without vacation',
+    happens: 'It is refused: `vacation.off`',
+    steps: [rests(HOUR, 1, 1, 'vacation.off')],
+    leads: { ends: DAY, taken: {} },
+  },
+  {
+    ...restful,
+    situation: 'The player has answered already',
+    happens: 'It is refused: `time.not-awaited`',
+    steps: [seal(HOUR, 1), rests(2 * HOUR, 1, 1, 'time.not-awaited')],
+    leads: { ends: DAY, taken: {} },
+  },
+  {
+    ...restful,
+    players: 3,
+    terms: oneAway,
+    situation: 'A bot plays for the player, who is away',
+    happens: 'It is refused: `match.away`',
+    steps: [seal(0, 0), seal(0, 2), look(DAY), rests(DAY, 1, 1, 'match.away')],
+    leads: { ends: 2 * DAY, taken: {} },
+  },
+];
+
+const reminding = { section: 'reminders', clock: daily, terms: { reminder: 6 * HOUR } } as const;
+const REMINDERS: readonly Case[] = [
+  {
+    ...reminding,
+    situation: 'Six hours are left, and some have not answered',
+    happens: 'These are reminded, once in this round',
+    steps: [seal(HOUR, 0), look(18 * HOUR - 1), look(18 * HOUR), look(20 * HOUR)],
+    leads: { reminders: [{ at: 18 * HOUR, seats: [1] }] },
+  },
+  {
+    ...reminding,
+    situation: 'Nobody answers in the next round',
+    happens: 'It has a reminder of its own',
+    steps: [seal(HOUR, 0), look(18 * HOUR), look(DAY), look(DAY + 18 * HOUR)],
+    leads: {
+      round: 2,
+      reminders: [
+        { at: 18 * HOUR, seats: [1] },
+        { at: DAY + 18 * HOUR, seats: [0, 1] },
+      ],
+    },
+  },
+  {
+    ...reminding,
+    clock: { seconds: DAY, early: false },
+    situation: 'All have answered, and the round stays open until its end',
+    happens: 'Nobody is reminded',
+    steps: [seal(HOUR, 0), seal(HOUR, 1), look(18 * HOUR), look(DAY - 1)],
+    leads: { round: 1, reminders: [] },
+  },
+  {
+    ...reminding,
+    clock: evening,
+    terms: { reminder: 18 * HOUR },
+    situation: 'A round begins with less time than the reminder is to leave',
+    happens: 'There is none in it, and nobody is told at once that it ends soon',
+    steps: [look(MINUTE), look(SIX - 1), look(SIX), look(SIX + 6 * HOUR)],
+    leads: { round: 2, reminders: [{ at: SIX + 6 * HOUR, seats: [0, 1] }] },
+  },
+  {
+    ...reminding,
+    situation: 'The round is paused before its reminder',
+    happens: 'The reminder comes six hours before the new end',
+    steps: [votes(HOUR, 0, pause(3)), votes(HOUR, 1, pause(3)), look(18 * HOUR), look(3 * DAY + 18 * HOUR)],
+    leads: { round: 1, reminders: [{ at: 3 * DAY + 18 * HOUR, seats: [0, 1] }] },
+  },
+  {
+    ...reminding,
+    situation: 'The round is paused after its reminder',
+    happens: 'There is no other one in this round',
+    steps: [look(18 * HOUR), votes(19 * HOUR, 0, pause(3)), votes(19 * HOUR, 1, pause(3)), look(3 * DAY + 18 * HOUR)],
+    leads: { round: 1, reminders: [{ at: 18 * HOUR, seats: [0, 1] }] },
+  },
+];
+
 const away = { section: 'absence', clock: daily } as const;
 const bot: Terms = { absence: { after: 2, policy: 'bot' } };
 const leaves: Terms = { absence: { after: 2, policy: 'resign' } };
@@ -294,13 +770,7 @@ const comesBack = (at: number, refused?: ServiceCode): Step => ({
   at,
   does: 'return',
   seat: 1,
-  ...(refused && { refused }),
-});
-const joins = (at: number, seat: number, refused?: ServiceCode): Step => ({
-  at,
-  does: 'join',
-  seat,
-  ...(refused && { refused }),
+  ...refusedWith(refused),
 });
 const SEATS: readonly Case[] = [
   {
@@ -405,6 +875,23 @@ const ENDS: readonly Case[] = [
   },
   {
     ...ends,
+    players: 3,
+    terms: { absence: { after: 1, policy: 'bot' } },
+    situation: 'A bot plays for one who is away, and all others resign',
+    happens: 'The match ends as `forfeit`: whoever is away has not given up, and wins',
+    steps: [seal(0, 0), seal(0, 1), look(DAY), resign(DAY, 0), resign(DAY, 1)],
+    leads: { over: 'forfeit', winners: [2], holders: ['resigned', 'resigned', 'away'] },
+  },
+  {
+    ...ends,
+    terms: { absence: { after: 1, policy: 'bot' } },
+    situation: 'A bot plays for one of two, who is away, and this one resigns',
+    happens: 'The match ends as `forfeit`: the other wins',
+    steps: [seal(0, 0), look(DAY), resign(DAY, 1)],
+    leads: { over: 'forfeit', winners: [0, 1], holders: ['player', 'resigned'] },
+  },
+  {
+    ...ends,
     terms: { absence: { after: 1, policy: 'bot' } },
     situation: 'All players are away, and bots play for them',
     happens: 'The match ends as `abandoned`: nobody wins',
@@ -423,4 +910,15 @@ const ENDS: readonly Case[] = [
 ];
 
 /** Every case, in the order of the page. */
-export const CASES: readonly Case[] = [...PERIOD, ...CADENCE, ...BANK, ...ABSENCE, ...SEATS, ...ENDS];
+export const CASES: readonly Case[] = [
+  ...PERIOD,
+  ...CADENCE,
+  ...BANK,
+  ...PAUSES,
+  ...GIFTS,
+  ...VACATION,
+  ...REMINDERS,
+  ...ABSENCE,
+  ...SEATS,
+  ...ENDS,
+];

@@ -392,3 +392,27 @@ describe('vacation', () => {
     for (const name of ['votes', 'vacation', 'extra']) expect(item).not.toHaveProperty(name);
   });
 });
+
+describe('what it costs', () => {
+  /** Writes to the table of matches while something is done. */
+  async function writesOf(deed: () => Promise<Reply>): Promise<number> {
+    await service.table.resetCounts();
+    expect(code(await deed())).toBe(200);
+    const { Matches = {} } = await service.table.counts();
+    return ['UpdateItem', 'PutItem', 'DeleteItem'].reduce((sum, name) => sum + (Matches[name]?.calls ?? 0), 0);
+  }
+
+  test('a vote, also the one with which all agree, and time given are two writes, and vacation is one more', async () => {
+    const id = await start(2);
+    expect(await writesOf(() => vote(ann, id, pause(3)))).toBe(2);
+    expect(await writesOf(() => vote(bob, id, pause(3)))).toBe(2);
+    expect(await writesOf(() => give(ann, id, 1, 3600))).toBe(2);
+    expect(await writesOf(() => rest(ann, id, 1))).toBe(3);
+    // What is so already is not written, and a round costs what it always does.
+    expect(await writesOf(() => vote(ann, id, END))).toBe(2);
+    expect(await writesOf(() => vote(ann, id, END))).toBe(0);
+    expect(await writesOf(() => ann.seal(id, 1, RELOAD))).toBe(1);
+    // The end takes the match from the list of each player, as every end does.
+    expect(await writesOf(() => vote(bob, id, END))).toBe(2 + 2);
+  });
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isZone, nextTime } from '../../domain/match/cadence.ts';
@@ -6,6 +7,8 @@ import {
   type Cadence,
   type Clock,
   closesAt,
+  GIFT,
+  GIFTS,
   limitOf,
   type Match,
   mayCloseAt,
@@ -13,9 +16,13 @@ import {
   type Sealed,
   seal,
   type Transition,
+  VACATIONS,
+  VOTES,
   type Weekday,
   withSeal,
 } from '../../domain/match/index.ts';
+import { NewMatch, VoteBody } from '../../functions/api/schemas.ts';
+import { LIMITS } from '../../functions/aws/limits.ts';
 import { sealUpdate } from '../../functions/match/match-updates.ts';
 import { CASES, SECTIONS, type Step } from '../../tools/clock-cases.ts';
 import { breachOf, Played, playerAt } from '../support/clocks/play.ts';
@@ -29,8 +36,7 @@ describe('cases of docs/clocks.md', () => {
   });
 
   test('are each about something, and a wrong one is found out', () => {
-    for (const section of ['period', 'cadence', 'bank', 'absence', 'ends'] as const)
-      expect(CASES.filter((each) => each.section === section).length).toBeGreaterThan(4);
+    for (const section of SECTIONS) expect(CASES.filter((each) => each.section === section).length).toBeGreaterThan(4);
     for (const each of CASES) {
       expect(SECTIONS).toContain(each.section);
       for (const [name, value] of Object.entries(each.leads)) {
@@ -44,6 +50,20 @@ describe('cases of docs/clocks.md', () => {
       }
     }
   });
+});
+
+test('limits that docs/clocks.md names for pauses, time and vacation are those of the service', () => {
+  const page = readFileSync('docs/clocks.md', 'utf8');
+  const row = (what: string) => page.split('\n').find((line) => line.startsWith(`| ${what} |`)) ?? '';
+  /** The greatest number of days that a body may ask for. */
+  const most = (isFine: (days: number) => boolean) => [...Array(400).keys()].filter(isFine).at(-1);
+  const pause = most((days) => VoteBody().safeParse({ for: 'pause', days }).success);
+  const vacation = most((days) => NewMatch().safeParse({ game: 'bang', seats: 4, vacation: days }).success);
+  expect(row('pause')).toContain(`${pause} days at once, ${VOTES} votes a seat and round`);
+  expect(row('end')).toContain(`${VOTES} votes a seat and round`);
+  expect(row('time for another')).toContain(`${GIFT.max / DAY} days and one period at once, ${GIFTS} times a seat and`);
+  expect(row('vacation')).toContain(`at most ${vacation}; days in a year`);
+  expect(row('vacation')).toContain(`${LIMITS.vacationDays} unless they say otherwise; ${VACATIONS} times a seat and`);
 });
 
 describe('a period', () => {

@@ -1,11 +1,15 @@
 import {
   act,
   awaited,
+  type CommandContext,
   closesAt,
   comeBack,
   type Decision,
+  giveTime,
   type Holder,
+  isReminderDue,
   join,
+  limitOf,
   type Match,
   open,
   type Player,
@@ -14,6 +18,8 @@ import {
   settle,
   startByHost,
   type Transition,
+  takeVacation,
+  vote,
   withdraw,
   withSeal,
 } from '../../../domain/match/index.ts';
@@ -29,6 +35,8 @@ export class Played {
   readonly history: { readonly before: Match; readonly match: Match }[] = [];
   /** Code of the last command, if it was refused. */
   refused: string | undefined;
+  /** Who was reminded of the end of a round, and when, in seconds after the start. */
+  readonly reminders: { readonly at: number; readonly seats: readonly number[] }[] = [];
   readonly start: number;
   private readonly ruleset: AnyRuleset;
   private requests = 0;
@@ -88,8 +96,16 @@ export class Played {
     throw new Error('a match is due without end');
   }
 
+  /** Reminds those who are awaited, as the sweep does where nothing else is due. */
+  private remind(second: number): void {
+    if (!isReminderDue(this.match, this.at(second).now)) return;
+    this.reminders.push({ at: second, seats: awaited(this.match) });
+    this.match = deepFreeze({ ...this.match, reminded: this.match.round });
+  }
+
   /** Does something in the round that is open when it is asked for, as somebody who has not looked since. */
-  do({ at, does, seat = 0 }: Step): void {
+  do(step: Step): void {
+    const { at, does, seat = 0 } = step;
     const { round } = this.match;
     this.refused = undefined;
     this.settle(at);
@@ -101,7 +117,22 @@ export class Played {
     if (does === 'return') this.take(comeBack(this.match, player, context));
     if (does === 'join') this.take(join(this.match, player, {}, context));
     if (does === 'restart') this.take(act(ruleset, this.match, player, { round, act: { act: 'restart' } }, context));
+    this.ask(step, round, context);
     this.settle(at);
+    if (does === 'look') this.remind(at);
+  }
+
+  /** What players ask of each other, or of their own days. */
+  private ask(
+    { does, seat = 0, vote: wanted = null, to = 0, seconds = 0, days = 0 }: Step,
+    round: number,
+    context: CommandContext,
+  ): void {
+    const { ruleset, match } = this;
+    const player = playerAt(seat);
+    if (does === 'vote') this.take(vote(ruleset, match, player, { round, vote: wanted }, context));
+    if (does === 'give') this.take(giveTime(ruleset, match, player, { round, seat: to, seconds }, context));
+    if (does === 'rest') this.take(takeVacation(ruleset, match, player, { round, days, year: 2026 }, context));
   }
 
   /** What is so now, see {@link Then}. */
@@ -113,6 +144,14 @@ export class Played {
     return {
       round: match.round,
       ends: end === null ? null : (end - start) / 1000,
+      until: match.seats.map((_, seat) => {
+        const limit = limitOf(match, seat);
+        return limit === null ? null : (limit - start) / 1000;
+      }),
+      votes: match.votes,
+      taken: Object.fromEntries(Object.entries(match.vacation).map(([seat, { days }]) => [seat, days])),
+      reminders: this.reminders,
+      shown: this.history.some((step) => JSON.stringify(step.match.entry).includes('"say":')),
       by: entry.type === 'resolved' ? entry.moves.map(({ by }) => by) : [],
       awaited: awaited(match),
       left: match.reserves?.left.map((each) => each / 1000) ?? [],

@@ -14,5 +14,5 @@ export const patient = (
   asked: (state: ToyState): Question[] => asked(state.round, state.seats).map((seat) => ({ seat, kind: 'say' })),
   resolve: (state: ToyState) => ({ state: { ...state, round: state.round + 1 }, events: [] }),
   outcome: () => undefined,
-  sideOf: (_state: ToyState, seat: number) => (seat < 2 ? [0, 1] : [2, 3]),
+  sideOf: ({ seats }: ToyState, seat: number) => (seat < 2 ? [0, 1] : [2, 3]).filter((each) => each < seats),
 });
