@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isAwaited, isPlayers, seatOf } from '../../domain/match/index.ts';
+import { isAwaited, isPlayers, isTimeUp, seatOf } from '../../domain/match/index.ts';
 import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { playersAt, pointerTo } from '../public/running.ts';
@@ -38,9 +38,13 @@ function isNewsFor(match: TickedMatch, channel: Channel, told: Told | undefined)
   return isAwaited(match, channel.player) !== before || isReminderFor(match, channel.player, told);
 }
 
-/** Whether a player is still awaited when the end of the round is near. */
-const isReminderFor = (match: TickedMatch, player: string, told: Told | undefined): boolean =>
-  isReminder(match, told) && isAwaited(match, player);
+/** Whether a player is still awaited, and may still answer, when the end of the round is near. */
+export function isReminderFor(match: TickedMatch, player: string, told: Told | undefined): boolean {
+  const seat = seatOf(match, player);
+  return (
+    seat !== undefined && isReminder(match, told) && isAwaited(match, player) && !isTimeUp(match, seat, Date.now())
+  );
+}
 
 const mailOf = (match: TickedMatch, channel: Channel, isReminded = false): Mail => ({
   connectionId: channel.connectionId,
