@@ -62,7 +62,7 @@ export { receiptFor, withSeal } from './standing-seals.ts';
 export { formerSeatOf, ownSeatAt, SUBSTITUTIONS, vacantSeats } from './tenures.ts';
 export type { Absence, Bank, Cadence, Clock, Substitutes, Terms, Weekday } from './terms.ts';
 export { NO_TERMS, termsOf, WEEKDAYS } from './terms.ts';
-export { closesAt, isDue, isReminderDue, isShared, limitOf, mayCloseAt, remindsAt } from './time.ts';
+export { closesAt, isDue, isReminderDue, isShared, isTimeUp, limitOf, mayCloseAt, remindsAt } from './time.ts';
 export { daysTakenBy, lastTaken, takesNoMore, takeVacation } from './vacation.ts';
 export { isVisibleTo } from './visibility.ts';
 export { vote } from './votes.ts';

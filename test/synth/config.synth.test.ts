@@ -37,12 +37,18 @@ describe('stage configuration', () => {
         hooks: 5,
         invitations: 60,
         lobbySeconds: 5,
+        vacationDays: 30,
+        shortestRound: 60,
       },
     });
   });
 
   test.each(['dev', 'dev-anna', 'dev-2'])('%s may be thrown away and lets guests play', (stage) => {
-    expect(stageConfig(stage, {})).toMatchObject({ disposable: true, guests: true, limits: { guests: 1_000 } });
+    expect(stageConfig(stage, {})).toMatchObject({
+      disposable: true,
+      guests: true,
+      limits: { guests: 1_000, shortestRound: 1 },
+    });
   });
 
   test.each(['prod', 'develop', 'devil', 'staging-dev'])('%s keeps its data and asks for a token', (stage) => {

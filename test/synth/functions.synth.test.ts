@@ -68,8 +68,8 @@ describe('functions', () => {
     for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(7);
   });
 
-  const { guests, ...others } = LIMITS;
-  const TOLD = JSON.stringify({ ...others, guests });
+  const { guests, shortestRound, ...others } = LIMITS;
+  const TOLD = JSON.stringify({ ...others, guests, shortestRound });
   const MATCHES = { MATCHES_TABLE: '<Matches>', STAGE: 'prod', LOG_LEVEL: 'info' };
   test.each([
     [

@@ -116,7 +116,7 @@ describe('tables', () => {
     const { GlobalSecondaryIndexes } = prod.one('AWS::DynamoDB::GlobalTable', 'Matches').Properties;
     expect(GlobalSecondaryIndexes.map(describeIndex)).toEqual([
       'due: dueShard, dueAt → KEYS_ONLY',
-      'open: openKey, openAt → INCLUDE form,game,ver,vis,seats,status,round,seq,entry,created,host',
+      'open: openKey, openAt → INCLUDE form,game,ver,vis,seats,status,round,seq,entry,created,host,clock,terms',
     ]);
   });
 
