@@ -10,7 +10,7 @@ type Any = any;
 const cloud = synthesize('prod', { socketAccessLogs: true, alarmEmail: 'ops@example.org', tracing: true });
 
 const PUBLIC_ONLY =
-  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","form","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","ticks","epoch"]},' +
+  'where {"ForAllValues:StringEquals":{"dynamodb:Attributes":["pk","sk","form","game","ver","vis","seats","status","round","seq","waiting","sealed","said","entry","deadline","clock","terms","reserves","extra","missed","vacant","tenures","votes","vacation","reminded","ticks","epoch"]},' +
   '"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MATCH#*"]},' +
   '"Null":{"dynamodb:Attributes":"false","dynamodb:LeadingKeys":"false"},' +
   '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}';
