@@ -25,7 +25,7 @@ const LONGEST_DELAY = 15 * MINUTE;
 const FAILING = 3 * 24 * HOUR;
 
 /** Somebody else is at a try, or has died there: the notice has to come again. */
-class Busy extends Error {}
+export class Busy extends Error {}
 
 const rules = (): ReceiverRules => ({
   local: setting('LOCAL_HOOKS') === 'on',
@@ -134,7 +134,8 @@ async function hooksFor({ player, hook, event }: Notice): Promise<Map<string, Ho
 /**
  * Tells the webhooks of a player what a notice is about.
  *
- * @throws Error if the notice has to come again; what has been done for a webhook is not done again then
+ * @throws Busy if the notice has to come again because somebody else is at it
+ * @throws Error if it has to come again because something went wrong; what has been done for a webhook is not done again then
  */
 export async function tell(given: Notice): Promise<void> {
   const notice = await known(given);
@@ -147,6 +148,7 @@ export async function tell(given: Notice): Promise<void> {
   const ends = await Promise.allSettled([...hooks].map(([id, hook]) => tellHook(hook, id, notice, facts)));
   const took = ends.map((each) => (each.status === 'fulfilled' ? each.value : 0));
   await leave(notice.player, turn, Math.max(...took), Date.now());
-  const failed = ends.find((each) => each.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  const errors = ends.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  // One that has to wait is not to hide that another went wrong.
+  if (errors.length > 0) throw errors.find((error) => !(error instanceof Busy)) ?? errors[0];
 }

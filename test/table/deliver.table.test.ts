@@ -437,6 +437,22 @@ describe('a notice', () => {
     expect([hooks.waiting(), hooks.givenUp()]).toEqual([[], []]);
   });
 
+  test('that meets another of the same message waits, and is no error', async () => {
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    process.env.LOG_LEVEL = 'info';
+    const { ann, turn } = await playing();
+    await hooks.make(ann, receiver.url);
+    receiver.behaves((_request, response) => void setTimeout(() => response.writeHead(204).end(), 1_000));
+    const { batchItemFailures } = await hooks.deliver(turn, turn);
+    process.env.LOG_LEVEL = 'silent';
+    write.mockRestore();
+    expect(batchItemFailures).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
+    const told = lines.map((line) => JSON.parse(line)).filter(({ message }) => /^webhook /.test(message ?? ''));
+    expect(told).toMatchObject([{ level: 'INFO', message: 'webhook busy' }]);
+  });
+
   test('that comes twice while nobody answers does not make two rows of tries', async () => {
     const { ann, turn } = await playing({ deadline: 30 * 24 * 3_600 });
     await hooks.make(ann, receiver.url);
