@@ -5,6 +5,7 @@ import { claim, conclude, type Delivery, waitLong, waitShort } from '../hooks/de
 import { type Counted, type Ended, type Note, noteGivenUp, noteMessage } from '../hooks/hook-log.ts';
 import { lastAsked } from '../hooks/hook-test.ts';
 import { findHook, type Hook, hooksOf, switchOff } from '../hooks/hooks.ts';
+import { findInvited } from '../hooks/invited.ts';
 import type { Notice } from '../hooks/notice.ts';
 import { enqueue } from '../hooks/queue.ts';
 import type { ReceiverRules } from '../hooks/receiver.ts';
@@ -116,9 +117,16 @@ async function tellHook(hook: Hook | undefined, id: string, notice: Notice, fact
   return took;
 }
 
-/** A notice with what its sender could not see: the stream says that a test was asked for, and not when. */
+/**
+ * A notice with what its sender could not see: the stream says that a test was asked for, and not when; and that a player is invited,
+ * and not by which invitation.
+ */
 async function known(notice: Notice): Promise<Notice | undefined> {
-  const { event, player, hook, asked } = notice;
+  const { event, player, matchId, seq, hook, asked } = notice;
+  if (event === 'invited' && matchId !== undefined && seq === undefined) {
+    const invited = await findInvited(player, matchId);
+    return { ...notice, ...(invited && { seq: invited.seq }) };
+  }
   if (event !== 'test' || hook === undefined || asked !== undefined) return notice;
   const last = await lastAsked(player, hook);
   return last === undefined ? undefined : { ...notice, asked: last };
