@@ -402,8 +402,8 @@ export interface ListedToken {
   readonly current: boolean;
 }
 
-/** What a webhook can be told of: `turn`, `started`, `over`, `invited`. */
-export type HookEvent = 'turn' | 'started' | 'over' | 'invited';
+/** What a webhook can be told of: `turn`, `deadline`, `started`, `over`, `invited`. */
+export type HookEvent = 'turn' | 'deadline' | 'started' | 'over' | 'invited';
 
 /** A webhook. Times are epoch milliseconds. */
 export interface Hook {
@@ -463,7 +463,7 @@ export interface HookSecret {
  * The body of a message to a webhook. Check its signature before anything else: any library of Standard Webhooks does. Drop one
  * whose `webhook-id` you have seen.
  */
-export type HookPayload = HookMatchPayload | HookTestPayload;
+export type HookPayload = HookMatchPayload | HookInvitedPayload | HookTestPayload;
 
 /** Who is told, and of which webhook. */
 interface HookAddressee {
@@ -475,7 +475,7 @@ interface HookAddressee {
 
 /** Something has happened in a match. */
 export interface HookMatchPayload {
-  readonly type: HookEvent;
+  readonly type: Exclude<HookEvent, 'invited'>;
   /** When, in ISO 8601. */
   readonly timestamp: string;
   readonly data: HookAddressee & {
@@ -488,6 +488,19 @@ export interface HookMatchPayload {
     readonly deadline: number | null;
     /** Whether the match waits for you. */
     readonly awaited: boolean;
+  };
+}
+
+/** Somebody has invited you to a match. It says nothing that moves on: the invitation may end at any moment. */
+export interface HookInvitedPayload {
+  readonly type: 'invited';
+  /** When, in ISO 8601. */
+  readonly timestamp: string;
+  readonly data: HookAddressee & {
+    readonly matchId: string;
+    readonly game: string;
+    readonly status: 'open' | 'playing';
+    readonly awaited: false;
   };
 }
 

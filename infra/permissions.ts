@@ -81,6 +81,7 @@ export const LIMITS = {
     StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
     Null: { 'dynamodb:Attributes': 'false', 'dynamodb:LeadingKeys': 'false' },
   },
+  invitations: under(`${INVITED}*`),
   'tests of webhooks': under(`${HOOK_TESTS}*`),
   'messages to webhooks': under(`${HOOK_LOGS}*`, `${DELIVERIES}*`),
   /** KMS decrypts only with what was said when the secret was encrypted: data keys of matches are of another purpose. */
@@ -184,6 +185,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     { on: 'Matches', actions: ['dynamodb:GetItem'], only: 'public attributes of matches' },
     { on: 'Matches', actions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], only: 'webhooks' },
     { on: 'Matches', actions: ['dynamodb:GetItem'], only: 'tests of webhooks' },
+    { on: 'Matches', actions: ['dynamodb:GetItem'], only: 'invitations' },
     {
       on: 'Matches',
       actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],

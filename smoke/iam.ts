@@ -85,12 +85,11 @@ export const ATTEMPTS: readonly Attempt[] = [
     { what: 'open something without a purpose', action: 'kms:Decrypt', on: 'key', context: {} },
     { what: 'make a key for another purpose', action: 'kms:GenerateDataKey', on: 'key', context: purpose('other') },
   ),
-  ...never(['deliver'], {
-    what: 'open a data key of matches',
-    action: 'kms:Decrypt',
-    on: 'key',
-    context: purpose(OF_MATCHES),
-  }),
+  ...never(
+    ['deliver'],
+    { what: 'open a data key of matches', action: 'kms:Decrypt', on: 'key', context: purpose(OF_MATCHES) },
+    { what: 'read who is invited to a match', action: 'dynamodb:GetItem', context: named(match, 'invites') },
+  ),
   ...never(
     ['sweep'],
     { what: 'read a player', action: 'dynamodb:GetItem', context: whole(somebody) },

@@ -129,7 +129,7 @@ export const HookPayload = z.looseObject({
     matchId: MatchId.optional().describe('Absent, as all that follows, in a test'),
     game: z.string().optional(),
     status: z.enum(['open', 'playing', 'over']).optional(),
-    round: z.int().optional(),
+    round: z.int().optional().describe('Absent, as `seq` and `deadline`, in a message of an invitation'),
     seq: z.int().optional(),
     deadline: Millis.nullable().optional(),
     awaited: z.boolean().optional().describe('Whether the match waits for you'),

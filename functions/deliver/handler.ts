@@ -4,7 +4,7 @@ import { errorFields, log, logCalls } from '../aws/log.ts';
 import { writeCounts } from '../aws/metrics.ts';
 import { inTime } from '../aws/time-left.ts';
 import { readNotice } from '../hooks/notice.ts';
-import { tell } from './tell.ts';
+import { Busy, tell } from './tell.ts';
 
 /** Carries out one message of the queue. False if it has to come again. */
 async function carryOut({ body }: SQSRecord): Promise<boolean> {
@@ -12,8 +12,9 @@ async function carryOut({ body }: SQSRecord): Promise<boolean> {
     await tell(readNotice(body));
     return true;
   } catch (error) {
-    // Neither the message nor the address: they belong to a player.
-    log.error('webhook not told', errorFields(error));
+    // Neither the message nor the address: they belong to a player. That two notices of one message meet is nothing wrong.
+    if (error instanceof Busy) log.info('webhook busy');
+    else log.error('webhook not told', errorFields(error));
     return false;
   }
 }

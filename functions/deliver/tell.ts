@@ -5,6 +5,7 @@ import { claim, conclude, type Delivery, waitLong, waitShort } from '../hooks/de
 import { type Counted, type Ended, type Note, noteGivenUp, noteMessage } from '../hooks/hook-log.ts';
 import { lastAsked } from '../hooks/hook-test.ts';
 import { findHook, type Hook, hooksOf, switchOff } from '../hooks/hooks.ts';
+import { findInvited } from '../hooks/invited.ts';
 import type { Notice } from '../hooks/notice.ts';
 import { enqueue } from '../hooks/queue.ts';
 import type { ReceiverRules } from '../hooks/receiver.ts';
@@ -25,7 +26,7 @@ const LONGEST_DELAY = 15 * MINUTE;
 const FAILING = 3 * 24 * HOUR;
 
 /** Somebody else is at a try, or has died there: the notice has to come again. */
-class Busy extends Error {}
+export class Busy extends Error {}
 
 const rules = (): ReceiverRules => ({
   local: setting('LOCAL_HOOKS') === 'on',
@@ -116,9 +117,16 @@ async function tellHook(hook: Hook | undefined, id: string, notice: Notice, fact
   return took;
 }
 
-/** A notice with what its sender could not see: the stream says that a test was asked for, and not when. */
+/**
+ * A notice with what its sender could not see: the stream says that a test was asked for, and not when; and that a player is invited,
+ * and not by which invitation.
+ */
 async function known(notice: Notice): Promise<Notice | undefined> {
-  const { event, player, hook, asked } = notice;
+  const { event, player, matchId, seq, hook, asked } = notice;
+  if (event === 'invited' && matchId !== undefined && seq === undefined) {
+    const invited = await findInvited(player, matchId);
+    return { ...notice, ...(invited && { seq: invited.seq }) };
+  }
   if (event !== 'test' || hook === undefined || asked !== undefined) return notice;
   const last = await lastAsked(player, hook);
   return last === undefined ? undefined : { ...notice, asked: last };
@@ -134,7 +142,8 @@ async function hooksFor({ player, hook, event }: Notice): Promise<Map<string, Ho
 /**
  * Tells the webhooks of a player what a notice is about.
  *
- * @throws Error if the notice has to come again; what has been done for a webhook is not done again then
+ * @throws Busy if the notice has to come again because somebody else is at it
+ * @throws Error if it has to come again because something went wrong; what has been done for a webhook is not done again then
  */
 export async function tell(given: Notice): Promise<void> {
   const notice = await known(given);
@@ -147,6 +156,7 @@ export async function tell(given: Notice): Promise<void> {
   const ends = await Promise.allSettled([...hooks].map(([id, hook]) => tellHook(hook, id, notice, facts)));
   const took = ends.map((each) => (each.status === 'fulfilled' ? each.value : 0));
   await leave(notice.player, turn, Math.max(...took), Date.now());
-  const failed = ends.find((each) => each.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  const errors = ends.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  // One that has to wait is not to hide that another went wrong.
+  if (errors.length > 0) throw errors.find((error) => !(error instanceof Busy)) ?? errors[0];
 }

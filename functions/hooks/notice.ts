@@ -14,7 +14,7 @@ export interface Notice {
   readonly event: HookEvent | 'test';
   /** The match that it is about; a test is about none. */
   readonly matchId?: string;
-  /** Number of the entry that it came with, where there is one. */
+  /** Number of the entry that it came with, where there is one; of an invitation the one at which it was seen standing. */
   readonly seq?: number;
   /** Which restore the match has come through, if there was one: numbers of before may come again. */
   readonly epoch?: number;
@@ -43,9 +43,17 @@ export function readNotice(body: string): Notice {
 
 /**
  * The `webhook-id` of a notice to a webhook: the same for every try, and for a notice that comes twice. A match starts and ends
- * once, so its number says nothing there, and of the end of a round one is reminded once. Without full stops, which the signature puts between its parts.
+ * once, so its number says nothing there, and of the end of a round one is reminded once. Without full stops, which the signature
+ * puts between its parts.
  */
 export const messageIdOf = ({ event, matchId, seq, round, epoch, asked }: Notice, hook: string): string =>
-  [event, matchId, event === 'turn' ? seq : event === 'deadline' ? round : undefined, epoch && `r${epoch}`, asked, hook]
+  [
+    event,
+    matchId,
+    event === 'turn' || event === 'invited' ? seq : event === 'deadline' ? round : undefined,
+    epoch && `r${epoch}`,
+    asked,
+    hook,
+  ]
     .filter((part) => part !== undefined)
     .join('_');

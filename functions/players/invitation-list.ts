@@ -29,14 +29,19 @@ export interface StandingInvitation extends ListedInvitation {
   readonly until: number;
   /** Number of the match's entry at which it was seen. */
   readonly seq: number;
+  /** When it was seen, epoch milliseconds. */
+  readonly at: number;
+  /** How the match was then. */
+  readonly status: 'open' | 'playing';
 }
 
 /** Puts an invitation on a player's list, after it stands in its match. A repeat changes nothing. */
-export async function listInvitation(player: string, { matchId, by, until, seq }: StandingInvitation): Promise<void> {
+export async function listInvitation(player: string, invitation: StandingInvitation): Promise<void> {
+  const { matchId, by, until, seq, at, status } = invitation;
   await writeIf(
     new PutCommand({
       TableName: TableName(),
-      Item: { ...invitedKey(player, matchId), form: FORM, by, until, seq, ttl: Math.ceil(until / 1000) },
+      Item: { ...invitedKey(player, matchId), form: FORM, by, until, seq, at, status, ttl: Math.ceil(until / 1000) },
       // Who hears of the list is not to hear of one invitation twice.
       ConditionExpression:
         'attribute_not_exists(#pk) OR (#until <> :until AND (attribute_not_exists(#seq) OR #seq < :seq))',

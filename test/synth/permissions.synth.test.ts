@@ -136,6 +136,7 @@ const MATRIX = {
     `dynamodb:Query <Matches.Arn> ${only('HOOKS#*')}`,
     `dynamodb:UpdateItem <Matches.Arn> ${only('HOOKS#*')}`,
     `dynamodb:GetItem <Matches.Arn> ${only('HOOKTEST#*')}`,
+    `dynamodb:GetItem <Matches.Arn> ${only('INVITED#*')}`,
     `dynamodb:GetItem <Matches.Arn> ${only('HOOKLOG#*', 'DELIVERIES#*')}`,
     `dynamodb:PutItem <Matches.Arn> ${only('HOOKLOG#*', 'DELIVERIES#*')}`,
     `dynamodb:UpdateItem <Matches.Arn> ${only('HOOKLOG#*', 'DELIVERIES#*')}`,
@@ -212,9 +213,9 @@ describe('what each function may do', () => {
   ] as const)('%s can read nothing secret of a match', (name, actions) => {
     const reads = statementsOf(name).filter(
       ({ Action, Resource, Condition }) =>
-        // That a token was revoked, at which matches a player is, and webhooks are no secrets of a match.
+        // That a token was revoked, at which matches a player is or is invited to, and webhooks are no secrets of a match.
         ![
-          ...['REVOKED#*', 'RUNNING#*', 'HOOKS#*', 'HOOKTEST#*'].map((keys) => only(keys)),
+          ...['REVOKED#*', 'RUNNING#*', 'HOOKS#*', 'HOOKTEST#*', 'INVITED#*'].map((keys) => only(keys)),
           only('HOOKLOG#*', 'DELIVERIES#*'),
           HOOKS_THERE,
         ].some((where) => canonical(Condition ?? {}) === canonical(JSON.parse(where.slice('where '.length)))) &&

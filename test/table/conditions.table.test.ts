@@ -1123,9 +1123,11 @@ const elsewhere: Record<string, Case[]> = {
   'players/invitation-list.ts': [
     {
       name: 'an invitation that is listed',
-      write: await sent(() => listInvitation('guest', { matchId: 'small', by: ann.id, until: NOW, seq: 4 })),
+      write: await sent(() =>
+        listInvitation('guest', { matchId: 'small', by: ann.id, until: NOW, seq: 4, at: 3, status: 'open' }),
+      ),
       item: { until: NOW - 1, by: ann.id, seq: 2 },
-      leaves: { until: NOW, by: ann.id, seq: 4 },
+      leaves: { until: NOW, by: ann.id, seq: 4, at: 3, status: 'open' },
       races: {
         'attribute_not_exists(#pk) OR (#until <> :until AND (attribute_not_exists(#seq) OR #seq < :seq))': race(
           'it is listed, and was heard of',

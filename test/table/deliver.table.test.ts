@@ -188,11 +188,13 @@ describe('a message', () => {
 
   test('is sent of a start, an end and an invitation that are so', async () => {
     const { ann, bob, matchId } = await playing();
+    const invite = (id: string) => bob.post(`/matches/${id}/invitations`, { player: ann.id });
     await hooks.make(ann, receiver.url, ['started', 'over', 'invited']);
     const { body: other } = await bob.post('/matches', { game: 'fast-west', seats: 3 });
     await hooks.notify({ player: ann.id, event: 'started', matchId, seq: 3 });
     for (const each of [bob, ann]) await each.post(`/matches/${matchId}/resign`);
     await hooks.notify({ player: ann.id, event: 'over', matchId, seq: 4 });
+    await invite(other.matchId);
     await hooks.notify({ player: ann.id, event: 'invited', matchId: other.matchId });
     expect(
       receiver.received.map(({ body }) => [body.type, body.data.matchId, body.data.status, body.data.awaited]),
@@ -236,6 +238,117 @@ describe('a message', () => {
     ).toMatchObject({ WebhooksFailed: 1 });
     for (const word of [secret, receiver.url, 'canary', told]) expect(lines.join('')).not.toContain(word);
     expect(JSON.stringify(await items())).not.toContain('canary');
+  });
+});
+
+describe('a message of an invitation', () => {
+  /** Ann, who is told of invitations, and a match by invitation to which Bob has invited her. Nothing is sent yet. */
+  async function invited(body: object = {}) {
+    const [ann, bob] = [await service.guest('Ann'), await service.guest('Bob')];
+    const { id } = await hooks.make(ann, receiver.url, ['invited']);
+    const opened = await bob.post('/matches', { game: 'bang', seats: 5, visibility: 'invite', ...body });
+    const { matchId, you } = opened.body;
+    const invite = () => bob.post(`/matches/${matchId}/invitations`, { player: ann.id });
+    expect((await invite()).status).toBe(200);
+    const friend = async (name: string) => {
+      const caller = await service.guest(name);
+      expect((await caller.post(`/matches/${matchId}/join`, { invite: you.invite })).status).toBe(200);
+      return caller;
+    };
+    const notice: Notice = { player: ann.id, event: 'invited', matchId };
+    const takeBack = () => service.call('DELETE', `/matches/${matchId}/invitations/${ann.id}`, { token: bob.token });
+    return { ann, bob, id, matchId, invite, takeBack, friend, notice };
+  }
+  type Invited = Awaited<ReturnType<typeof invited>>;
+  const waitingFor = ({ id }: Caller) => hooks.waiting().filter(({ player }) => player === id);
+
+  const start = async ({ bob, matchId, friend }: Invited) => {
+    for (const name of ['Cid', 'Dot', 'Eve']) await friend(name);
+    expect((await bob.post(`/matches/${matchId}/start`, {})).status).toBe(200);
+  };
+  const ENDS: [string, (all: Invited) => Promise<unknown>][] = [
+    ['was taken back', ({ takeBack }) => takeBack()],
+    ['was declined', ({ ann, matchId }) => service.call('DELETE', `/me/invitations/${matchId}`, { token: ann.token })],
+    ['has run out', async () => vi.setSystemTime(NOW + 7 * DAY)],
+    ['has ended with the start', start],
+  ];
+
+  test.each(ENDS)('is not sent when the invitation %s', async (_what, happens) => {
+    const all = await invited();
+    await happens(all);
+    await hooks.notify(all.notice);
+    expect(receiver.received).toEqual([]);
+    expect(waitingFor(all.ann)).toEqual([]);
+  });
+
+  test.each(ENDS)('is not tried again when the invitation %s', async (_what, happens) => {
+    const all = await invited();
+    receiver.behaves(500);
+    await hooks.notify(all.notice);
+    expect(receiver.received).toHaveLength(1);
+    await happens(all);
+    await pass(5 * SECOND);
+    expect(receiver.received).toHaveLength(1);
+    expect(await noteOf(all.ann, all.id)).toMatchObject({ state: 'dropped', tries: 2 });
+    expect(waitingFor(all.ann)).toEqual([]);
+  });
+
+  test('holds nothing that moves on, however late it is tried', async () => {
+    const { ann, id, matchId, friend, notice } = await invited();
+    receiver.behaves(500);
+    vi.setSystemTime(NOW + SECOND);
+    await hooks.notify(notice);
+    await pass(2 * SECOND);
+    for (const name of ['Cid', 'Dot']) await friend(name);
+    await pass(3 * SECOND);
+    expect(receiver.received).toHaveLength(2);
+    const [first, second] = receiver.received as [(typeof receiver.received)[number], unknown];
+    expect(first.body).toEqual({
+      type: 'invited',
+      timestamp: new Date(NOW).toISOString(),
+      data: { hookId: id, player: ann.id, number: 1, matchId, game: 'bang', status: 'open', awaited: false },
+    });
+    expect(second).toMatchObject({ body: first.body });
+    expect(HookPayload.parse(first.body)).toEqual(first.body);
+  });
+
+  test('of which a crash has left the row says what it said, and nothing once the match has started', async () => {
+    const all = await invited();
+    receiver.behaves(500);
+    await hooks.notify(all.notice);
+    const key = `INVITED#${all.ann.id}`;
+    service.table.faults.next({ kind: 'throttle', operation: 'DeleteItem', key, times: 20 });
+    await all.takeBack();
+    service.table.faults.clear();
+    expect((await items()).filter(({ pk }) => pk.S === key)).toHaveLength(1);
+    await all.friend('Fay');
+    await pass(5 * SECOND);
+    expect(receiver.received).toHaveLength(2);
+    expect(receiver.received[1]?.body).toEqual(receiver.received[0]?.body);
+    await start({ ...all, friend: async (name) => (name === 'Eve' ? all.bob : all.friend(name)) });
+    await pass(MINUTE);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('tells of a new invitation after one that has ended, under another id', async () => {
+    const { invite, takeBack, notice } = await invited();
+    receiver.behaves(500);
+    await hooks.notify(notice);
+    await takeBack();
+    await invite();
+    receiver.behaves(204);
+    await hooks.notify(notice);
+    // What was left of the first one is not told as the second.
+    await pass(DAY);
+    expect(receiver.received).toHaveLength(2);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+  });
+
+  test('that comes twice is one', async () => {
+    const { notice } = await invited();
+    await Promise.all([hooks.notify(notice), hooks.notify(notice)]);
+    await hooks.notify(notice);
+    expect(receiver.received).toHaveLength(1);
   });
 });
 
@@ -435,6 +548,22 @@ describe('a notice', () => {
     expect(receiver.received).toHaveLength(1);
     expect((await hooks.show(ann, id)).deliveries).toHaveLength(1);
     expect([hooks.waiting(), hooks.givenUp()]).toEqual([[], []]);
+  });
+
+  test('that meets another of the same message waits, and is no error', async () => {
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    process.env.LOG_LEVEL = 'info';
+    const { ann, turn } = await playing();
+    await hooks.make(ann, receiver.url);
+    receiver.behaves((_request, response) => void setTimeout(() => response.writeHead(204).end(), 1_000));
+    const { batchItemFailures } = await hooks.deliver(turn, turn);
+    process.env.LOG_LEVEL = 'silent';
+    write.mockRestore();
+    expect(batchItemFailures).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
+    const told = lines.map((line) => JSON.parse(line)).filter(({ message }) => /^webhook /.test(message ?? ''));
+    expect(told).toMatchObject([{ level: 'INFO', message: 'webhook busy' }]);
   });
 
   test('that comes twice while nobody answers does not make two rows of tries', async () => {

@@ -392,8 +392,9 @@ test('an invitation is told to who has webhooks', async () => {
   const { ann, bob } = await two();
   await make(ann);
   const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body;
+  await bob.post(`/matches/${matchId}/invitations`, { player: ann.id });
   await hear(record(`INVITED#${ann.id}`, matchId), record(`INVITED#${bob.id}`, matchId));
-  expect(told(ann)).toEqual([['invited', 0]]);
+  expect(told(ann)).toEqual([['invited', undefined]]);
   expect(told(bob)).toEqual([]);
 });
 

@@ -56,12 +56,12 @@ async function takeBack(by: Player | undefined, id: string, player: string, cont
  * @returns false if the player has meanwhile blocked whoever invites or gone: then the invitation is taken back
  */
 export async function tellInvited(match: Match, player: string, context: Context): Promise<boolean> {
-  const { id, seq } = match;
+  const { id, seq, status } = match;
   const { now } = context();
   const host = { id: inviterOf(match, player, now) };
   const stands = invitationOf(match, player, now);
-  if (stands === undefined) return true;
-  await listInvitation(player, { matchId: id, by: host.id, until: stands.until, seq });
+  if (stands === undefined || status === 'over') return true;
+  await listInvitation(player, { matchId: id, by: host.id, until: stands.until, seq, at: now, status });
   // Whoever blocks the host or goes writes that down and then declines what is on the list: one of the two sees the other.
   if (!(await isUnavailable(host, player, now))) return true;
   await takeBack(undefined, id, player, context);
