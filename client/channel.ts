@@ -1,6 +1,6 @@
 import type { AllYours, YourMatch } from './frames.ts';
 import { Listening, type ListenOptions } from './listening.ts';
-import { bound } from './proof.ts';
+import { bound, patienceFor } from './proof.ts';
 import type { Listener } from './session.ts';
 import type { Transport } from './transport.ts';
 
@@ -13,6 +13,9 @@ export interface ChannelSource {
 }
 
 export type ChannelOptions = ListenOptions;
+
+/** So long it is remembered that a match has ended: answers that were read before that may come as late. Milliseconds. */
+const REMEMBERS = 5 * 60_000;
 
 /** A match of yours, whenever something about it has changed. */
 export interface YourNews extends YourMatch {
@@ -59,7 +62,10 @@ const isSame = (one: YourMatch, other: YourMatch): boolean =>
 export class Channel extends Listening<YourNews> {
   private readonly source: ChannelSource;
   private readonly known = new Map<string, Known>();
-  private looking = false;
+  /** Matches that have ended, the latest last. */
+  private readonly ended = new Map<string, Pick<Known, 'yours' | 'heard'>>();
+  /** The newest look under way, and how many were when it was begun. */
+  private looking: { readonly since: number; readonly besides: number } | undefined;
   private failures = 0;
 
   constructor(source: ChannelSource, transport: Transport, options: ChannelOptions = {}) {
@@ -114,22 +120,29 @@ export class Channel extends Listening<YourNews> {
     return this.asked + Math.min(this.pollEvery, this.bound());
   }
 
-  /** A look over HTTP, one at a time. */
+  /**
+   * A look over HTTP. One does for all who want that, unless its answer is long in coming; it may still come, since those who have
+   * many matches read many pages. So each further one beside it is begun only after twice the time.
+   */
   protected look(): void {
-    this.asked = this.transport.elapsed() + (this.failures > 0 ? this.pause(this.failures, undefined) : 0);
-    if (this.looking) return;
-    this.looking = true;
-    const asked = this.transport.elapsed();
+    const since = this.transport.elapsed();
+    this.asked = since + (this.failures > 0 ? this.pause(this.failures, undefined) : 0);
+    const besides = this.looking === undefined ? 0 : this.looking.besides + 1;
+    if (this.looking && since - this.looking.since < patienceFor(this.bound()) * 2 ** (besides - 1)) return;
+    const look = { since, besides };
+    this.looking = look;
     this.source.running(this.ending).then(
       (yours) => {
-        this.looking = false;
+        if (this.looking === look) this.looking = undefined;
         this.failures = 0;
-        this.takeAll({ yours, more: false }, asked);
+        this.takeAll({ yours, more: false }, since);
       },
       (error: unknown) => {
-        this.looking = false;
-        this.failures += 1;
         this.failUnlessPassing(error);
+        // Others were begun since, because it was silent: they tell how it goes.
+        if (this.looking !== look) return;
+        this.looking = undefined;
+        this.failures += 1;
       },
     );
   }
@@ -143,7 +156,7 @@ export class Channel extends Listening<YourNews> {
     const gone = more
       ? []
       : [...this.known.values()].filter((each) => !named.has(each.yours.matchId) && each.heard < asked);
-    for (const { yours: last } of gone) this.tell({ ...last, awaited: false, deadline: null }, false);
+    for (const { yours: last } of gone) this.tell({ ...last, awaited: false, deadline: null }, false, asked);
     this.rouse();
   }
 
@@ -151,9 +164,10 @@ export class Channel extends Listening<YourNews> {
     const { matchId } = yours;
     const before = this.known.get(matchId);
     // An answer may be older than what was pushed meanwhile.
-    const isLate = (last: Known): boolean =>
+    const isLate = (last: Pick<Known, 'yours' | 'heard'>): boolean =>
       isOlder(yours, last.yours) || (!isOlder(last.yours, yours) && heard < last.heard);
-    if (before !== undefined && isLate(before)) return;
+    const newest = before ?? this.ended.get(matchId);
+    if (newest !== undefined && isLate(newest)) return;
     const isRunning = yours.status !== 'over' && yours.seat !== null;
     // A frame may come twice.
     const isReminder = reminder !== undefined && reminder !== before?.reminder;
@@ -165,11 +179,18 @@ export class Channel extends Listening<YourNews> {
     }
     const left = yours.deadline === null ? 0 : yours.deadline - this.source.now();
     this.known.set(matchId, { yours, heard, span: Math.max(before?.span ?? 0, left) || null, ...reminded });
-    this.tell(isReminder ? { ...yours, reminder } : yours, isRunning);
+    this.tell(isReminder ? { ...yours, reminder } : yours, isRunning, heard);
   }
 
-  private tell(yours: YourMatch, isRunning: boolean): void {
-    if (!isRunning) this.known.delete(yours.matchId);
+  private tell(yours: YourMatch, isRunning: boolean, heard: number): void {
+    this.ended.delete(yours.matchId);
+    if (!isRunning) this.end(yours, heard);
     this.news.push({ ...yours, isRunning });
+  }
+
+  private end(yours: YourMatch, heard: number): void {
+    this.known.delete(yours.matchId);
+    this.ended.set(yours.matchId, { yours, heard });
+    for (const [matchId, last] of this.ended) if (last.heard < heard - REMEMBERS) this.ended.delete(matchId);
   }
 }
