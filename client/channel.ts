@@ -120,6 +120,12 @@ export class Channel extends Listening<YourNews> {
     return this.asked + Math.min(this.pollEvery, this.bound());
   }
 
+  /** When another look may be begun beside the one under way. */
+  private besideDue(): number {
+    if (this.looking === undefined) return Number.NEGATIVE_INFINITY;
+    return this.looking.since + patienceFor(this.bound()) * 2 ** this.looking.besides;
+  }
+
   /**
    * A look over HTTP. One does for all who want that, unless its answer is long in coming; it may still come, since those who have
    * many matches read many pages. So each further one beside it is begun only after twice the time.
@@ -127,9 +133,8 @@ export class Channel extends Listening<YourNews> {
   protected look(): void {
     const since = this.transport.elapsed();
     this.asked = since + (this.failures > 0 ? this.pause(this.failures, undefined) : 0);
-    const besides = this.looking === undefined ? 0 : this.looking.besides + 1;
-    if (this.looking && since - this.looking.since < patienceFor(this.bound()) * 2 ** (besides - 1)) return;
-    const look = { since, besides };
+    if (since < this.besideDue()) return;
+    const look = { since, besides: this.looking === undefined ? 0 : this.looking.besides + 1 };
     this.looking = look;
     this.source.running(this.ending).then(
       (yours) => {
