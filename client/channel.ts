@@ -1,6 +1,6 @@
 import type { AllYours, YourMatch } from './frames.ts';
 import { Listening, type ListenOptions } from './listening.ts';
-import { bound } from './proof.ts';
+import { bound, patienceFor } from './proof.ts';
 import type { Listener } from './session.ts';
 import type { Transport } from './transport.ts';
 
@@ -13,6 +13,9 @@ export interface ChannelSource {
 }
 
 export type ChannelOptions = ListenOptions;
+
+/** So long it is remembered that a match has ended: answers that were read before that may come as late. Milliseconds. */
+const REMEMBERS = 5 * 60_000;
 
 /** A match of yours, whenever something about it has changed. */
 export interface YourNews extends YourMatch {
@@ -66,9 +69,10 @@ export class Channel extends Listening<YourNews> {
   private newest: ReadonlySet<string> | undefined;
   /** When it was asked last how all matches stand, and the answer left none out. By the steady clock. */
   private whole = Number.NEGATIVE_INFINITY;
-  /** When matches were told to be gone, as long as an answer may be older. */
-  private readonly gone = new Map<string, number>();
-  private looking = false;
+  /** Matches that have ended, the latest last. */
+  private readonly ended = new Map<string, Pick<Known, 'yours' | 'heard'>>();
+  /** The newest look under way, and how many were when it was begun. */
+  private looking: { readonly since: number; readonly besides: number } | undefined;
   private failures = 0;
   /** Until when no look is taken beside a socket, because the last one failed. */
   private held = Number.NEGATIVE_INFINITY;
@@ -127,8 +131,8 @@ export class Channel extends Listening<YourNews> {
 
   protected lookDue(): number {
     if (!this.session?.isSubscribed) return this.asked + Math.min(this.pollEvery, this.bound());
-    if (this.newest === undefined || this.looking) return Number.POSITIVE_INFINITY;
-    return Math.max(this.held, this.whole + this.othersWait(this.newest));
+    if (this.newest === undefined) return Number.POSITIVE_INFINITY;
+    return Math.max(this.held, this.besideDue(), this.whole + this.othersWait(this.newest));
   }
 
   /** How long after an answer that left none out to ask for those of which the socket does not tell. Milliseconds. */
@@ -137,25 +141,37 @@ export class Channel extends Listening<YourNews> {
     return this.waitWithin(this.boundOf(others, this.serviceTime(this.whole)));
   }
 
-  /** A look over HTTP, one at a time. */
+  /** When another look may be begun beside the one under way. */
+  private besideDue(): number {
+    if (this.looking === undefined) return Number.NEGATIVE_INFINITY;
+    return this.looking.since + patienceFor(this.bound()) * 2 ** this.looking.besides;
+  }
+
+  /**
+   * A look over HTTP. One does for all who want that, unless its answer is long in coming; it may still come, since those who have
+   * many matches read many pages. So each further one beside it is begun only after twice the time.
+   */
   protected look(): void {
+    const since = this.transport.elapsed();
     // Beside a socket it does not put off the next question there.
     if (this.newest === undefined || !this.session?.isSubscribed)
-      this.asked = this.transport.elapsed() + (this.failures > 0 ? this.pause(this.failures, undefined) : 0);
-    if (this.looking) return;
-    this.looking = true;
-    const asked = this.transport.elapsed();
+      this.asked = since + (this.failures > 0 ? this.pause(this.failures, undefined) : 0);
+    if (since < this.besideDue()) return;
+    const look = { since, besides: this.looking === undefined ? 0 : this.looking.besides + 1 };
+    this.looking = look;
     this.source.running(this.ending).then(
       (yours) => {
-        this.looking = false;
+        if (this.looking === look) this.looking = undefined;
         this.failures = 0;
-        this.takeAll({ yours, more: false }, asked);
+        this.takeAll({ yours, more: false }, since);
       },
       (error: unknown) => {
-        this.looking = false;
+        this.failUnlessPassing(error);
+        // Others were begun since, because it was silent: they tell how it goes.
+        if (this.looking !== look) return;
+        this.looking = undefined;
         this.failures += 1;
         this.held = this.transport.elapsed() + this.pause(this.failures, error);
-        this.failUnlessPassing(error);
         this.rouse();
       },
     );
@@ -165,31 +181,24 @@ export class Channel extends Listening<YourNews> {
   private takeAll({ yours, more }: Omit<AllYours, 'type'>, asked: number): void {
     for (const each of yours) this.take(each, asked);
     this.provedSince(asked);
-    this.forget(asked);
     // What is not named any more has ended or was left, unless it came after the question.
     const named = new Set(yours.map(({ matchId }) => matchId));
     if (!more) {
       this.whole = Math.max(this.whole, asked);
       const gone = [...this.known.values()].filter((each) => !named.has(each.yours.matchId) && each.heard < asked);
-      for (const { yours: last } of gone) this.tell({ ...last, awaited: false, deadline: null }, false);
+      for (const { yours: last } of gone) this.tell({ ...last, awaited: false, deadline: null }, false, asked);
     }
     this.rouse();
   }
 
-  /** No answer is older any more than what was gone when this one was asked for, unless a look is under way. */
-  private forget(asked: number): void {
-    if (this.looking) return;
-    for (const [matchId, since] of this.gone) if (since < asked) this.gone.delete(matchId);
-  }
-
   private take({ reminder, ...yours }: YourMatch, heard: number): void {
     const { matchId } = yours;
-    if (heard < (this.gone.get(matchId) ?? heard)) return;
     const before = this.known.get(matchId);
     // An answer may be older than what was pushed meanwhile.
-    const isLate = (last: Known): boolean =>
+    const isLate = (last: Pick<Known, 'yours' | 'heard'>): boolean =>
       isOlder(yours, last.yours) || (!isOlder(last.yours, yours) && heard < last.heard);
-    if (before !== undefined && isLate(before)) return;
+    const newest = before ?? this.ended.get(matchId);
+    if (newest !== undefined && isLate(newest)) return;
     const isRunning = yours.status !== 'over' && yours.seat !== null;
     // A frame may come twice.
     const isReminder = reminder !== undefined && reminder !== before?.reminder;
@@ -201,14 +210,18 @@ export class Channel extends Listening<YourNews> {
     }
     const left = yours.deadline === null ? 0 : yours.deadline - this.source.now();
     this.known.set(matchId, { yours, heard, span: Math.max(before?.span ?? 0, left) || null, ...reminded });
-    this.tell(isReminder ? { ...yours, reminder } : yours, isRunning);
+    this.tell(isReminder ? { ...yours, reminder } : yours, isRunning, heard);
   }
 
-  private tell(yours: YourMatch, isRunning: boolean): void {
-    if (!isRunning) {
-      this.known.delete(yours.matchId);
-      this.gone.set(yours.matchId, this.transport.elapsed());
-    }
+  private tell(yours: YourMatch, isRunning: boolean, heard: number): void {
+    this.ended.delete(yours.matchId);
+    if (!isRunning) this.end(yours, heard);
     this.news.push({ ...yours, isRunning });
+  }
+
+  private end(yours: YourMatch, heard: number): void {
+    this.known.delete(yours.matchId);
+    this.ended.set(yours.matchId, { yours, heard });
+    for (const [matchId, last] of this.ended) if (last.heard < heard - REMEMBERS) this.ended.delete(matchId);
   }
 }

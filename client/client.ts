@@ -151,7 +151,7 @@ export class Client {
 
   /**
    * @param url address of the service, as `npm start` and the stack's output `ApiUrl` name it
-   * @param pacer of the library's own; leave it out
+   * @param pacer of the library's own, for those who listen; leave it out
    */
   constructor(url: string, options: ClientOptions = {}, pacer?: Pacer) {
     const { token, transport = network, tries } = options;
@@ -163,6 +163,7 @@ export class Client {
       base: this.url,
       transport,
       pacer: this.pacer,
+      isListening: pacer !== undefined,
       token,
       ...(tries !== undefined && { tries }),
     });

@@ -1,6 +1,6 @@
 import { type Check, isObject, isProblemOf } from './answers.ts';
 import { Problem, type ProblemDocument, Unreachable, waitAsked } from './errors.ts';
-import { Pacer } from './pacer.ts';
+import { type Kind, Pacer } from './pacer.ts';
 import { mayPass } from './temporary.ts';
 import { backoff, type Transport } from './transport.ts';
 
@@ -42,6 +42,8 @@ export interface HttpOptions {
   /** Shared by all who call with the same token; its own if left out. */
   readonly pacer?: Pacer | undefined;
   readonly token?: string | undefined;
+  /** Whether it is for those who listen, who have to be up to date in time. */
+  readonly isListening?: boolean;
   /** Tries of a repeatable call, the first included. */
   readonly tries?: number;
 }
@@ -85,7 +87,7 @@ export class Http {
     let isUncertain = false;
     for (let failures = 1, obeys = OBEYS; ; failures++) {
       try {
-        return await this.pacer.run(() => this.once(call), this.left(call) / 2, call.signal);
+        return await this.pacer.run(() => this.once(call), this.kindOf(call), this.left(call) / 2, call.signal);
       } catch (error) {
         call.signal?.throwIfAborted();
         if (error instanceof Problem) error.isUncertain = isUncertain;
@@ -97,6 +99,11 @@ export class Http {
         call.signal?.throwIfAborted();
       }
     }
+  }
+
+  private kindOf({ method }: Call): Kind {
+    if (this.options.isListening) return 'proof';
+    return method === 'GET' ? 'read' : 'change';
   }
 
   /** How much time there is until a call is too late. Milliseconds. */

@@ -1,11 +1,70 @@
 import type { Transport } from './transport.ts';
 
-/** Requests under way at the same time. Before an answer has told how many are left, no more than these can be too many. */
-const AT_ONCE = 16;
+/**
+ * Requests under way at the same time: changes, what followers ask, and other reads. Each has places of its own, so that a move does
+ * not wait behind reads that hang. Before an answer has told how many are left, no more than these can be too many.
+ */
+const PLACES = { change: 6, proof: 4, read: 6 };
+/** A request that is silent for so long keeps nobody else waiting. Milliseconds. */
+const SILENT = 1_000;
 /** So many requests are left to others: to another program of the same player, to a repeat. */
 const RESERVE = 2;
-/** So long a request waits at most for its turn, whatever the service says. Milliseconds. */
+/** So long a request waits at most once it has a place, whatever the service says. Milliseconds. */
 const LONGEST = 5_000;
+/** Timers do not go further than some weeks, and no place is waited for that long. Milliseconds. */
+const AN_HOUR = 3_600_000;
+
+export type Kind = keyof typeof PLACES;
+
+/** The places for requests of one kind, and those who wait for one. */
+class Lane {
+  taken = 0;
+  private readonly places: number;
+  private readonly transport: Transport;
+  private readonly queue: (() => void)[] = [];
+
+  constructor(places: number, transport: Transport) {
+    this.places = places;
+    this.transport = transport;
+  }
+
+  /** Waits for a place, and takes one that is not there after `longest`. Returns what gives it back, once. */
+  async enter(longest: number, signal: AbortSignal | undefined): Promise<() => void> {
+    // Whoever gives a place to the next one leaves it taken.
+    if (this.taken < this.places) this.taken += 1;
+    else await this.turn(longest, signal);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.leave();
+      isHeld = false;
+    };
+  }
+
+  private async turn(longest: number, signal: AbortSignal | undefined): Promise<void> {
+    const over = new AbortController();
+    const end = (): void => over.abort();
+    let hasCome = false;
+    const come = (): void => {
+      hasCome = true;
+      end();
+    };
+    signal?.addEventListener('abort', end);
+    this.queue.push(come);
+    await this.transport.sleep(Math.min(longest, AN_HOUR), over.signal);
+    signal?.removeEventListener('abort', end);
+    if (hasCome) return;
+    this.queue.splice(this.queue.indexOf(come), 1);
+    signal?.throwIfAborted();
+    this.taken += 1;
+  }
+
+  /** Gives the place to the next one, unless more than there are were taken. */
+  private leave(): void {
+    const next = this.taken <= this.places ? this.queue.shift() : undefined;
+    if (next === undefined) this.taken -= 1;
+    else next();
+  }
+}
 
 /** What the service said was left, and what it lets through. */
 interface Level {
@@ -27,29 +86,34 @@ const numberIn = (field: string, name: string): number =>
 export class Pacer {
   private readonly transport: Transport;
   private level: Level | undefined;
-  private underway = 0;
-  private readonly queue: (() => void)[] = [];
+  private readonly lanes: Readonly<Record<Kind, Lane>>;
 
   constructor(transport: Transport) {
     this.transport = transport;
+    const lane = (kind: Kind): Lane => new Lane(PLACES[kind], transport);
+    this.lanes = { change: lane('change'), proof: lane('proof'), read: lane('read') };
   }
 
   /**
-   * Runs a request when it is its turn. It waits for others under way, and at most `longest` for room.
+   * Runs a request when it is its turn. It waits for a place among those of its kind and then for room, at most `longest` for both.
    *
    * @param longest milliseconds
    * @throws the reason of the signal once it is raised
    */
-  async run<T>(request: () => Promise<T>, longest: number, signal: AbortSignal | undefined): Promise<T> {
+  async run<T>(request: () => Promise<T>, kind: Kind, longest: number, signal: AbortSignal | undefined): Promise<T> {
     signal?.throwIfAborted();
-    await this.enter(signal);
+    const { transport } = this;
+    const [began, answered] = [transport.elapsed(), new AbortController()];
+    const leave = await this.lanes[kind].enter(longest, signal);
     try {
-      const wait = Math.min(this.take(), longest, LONGEST);
-      if (wait > 0) await this.transport.sleep(wait, signal);
+      const wait = Math.min(this.take(), longest - (transport.elapsed() - began), LONGEST);
+      if (wait > 0) await transport.sleep(wait, signal);
       signal?.throwIfAborted();
+      void transport.sleep(SILENT, answered.signal).then(leave);
       return await request();
     } finally {
-      this.leave();
+      answered.abort();
+      leave();
     }
   }
 
@@ -61,7 +125,8 @@ export class Pacer {
     const at = this.transport.elapsed();
     const before = this.now()?.left ?? Number.POSITIVE_INFINITY;
     // Those under way may have been counted or not; and an older answer may come after a newer one.
-    const least = Math.min(before, left - (this.underway - 1));
+    const underway = Object.values(this.lanes).reduce((sum, { taken }) => sum + taken, 0);
+    const least = Math.min(before, left - Math.max(0, underway - 1));
     this.level = { left: least, at, quota, rate: quota / (window * 1000) };
   }
 
@@ -80,32 +145,5 @@ export class Pacer {
     const left = level.left - 1;
     this.level = { ...level, left };
     return Math.max(0, RESERVE - left) / level.rate;
-  }
-
-  /** Waits for room among those under way. */
-  private async enter(signal: AbortSignal | undefined): Promise<void> {
-    if (this.underway < AT_ONCE) {
-      this.underway += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const giveUp = (): void => {
-        this.queue.splice(this.queue.indexOf(go), 1);
-        reject(signal?.reason);
-      };
-      const go = (): void => {
-        signal?.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      signal?.addEventListener('abort', giveUp);
-      this.queue.push(go);
-    });
-  }
-
-  /** Gives the room to the next one. */
-  private leave(): void {
-    const next = this.queue.shift();
-    if (next === undefined) this.underway -= 1;
-    else next();
   }
 }

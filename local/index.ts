@@ -147,6 +147,8 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     guard,
     path: data && join(data, 'queues.json'),
   });
+  // Before anything is started that a refusal would leave behind.
+  const secret = readKeyFile(data && join(data, 'key'));
   const early: StreamRecord[] = [];
   let offer = (record: StreamRecord): void => void early.push(record);
   const tables = await startTables({
@@ -162,7 +164,7 @@ export async function startLocalCloud(options: LocalCloudOptions = {}): Promise<
     acknowledge: tables.acknowledge,
     toQueue: (name, message) => void queues.put(name, JSON.stringify(message)),
   });
-  const kms = new Kms(readKeyFile(data && join(data, 'key')), model.keys, guard);
+  const kms = new Kms(secret, model.keys, guard);
   endpoints.AWS_ENDPOINT_URL_DYNAMODB = tables.endpoint;
   endpoints.AWS_ENDPOINT_URL_KMS = await kms.start();
   endpoints.AWS_ENDPOINT_URL_SQS = await queues.listen();

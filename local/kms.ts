@@ -22,14 +22,29 @@ const Request = z.object({
 });
 type Request = z.output<typeof Request>;
 
-/** The secret that stands for all keys of the service; made on first use, readable by its owner only. */
+/** A key file that holds no key. */
+export class KeyFileError extends Error {}
+
+/** What a key file holds: 32 bytes in hex. */
+const KEY = /^[0-9a-f]{64}$/i;
+
+/**
+ * The secret that stands for all keys of the service; made on first use, readable by its owner only.
+ *
+ * @throws KeyFileError the file holds no such secret: moves sealed under another one could not be read, and an empty one protects nothing
+ */
 export function readKeyFile(path: string | undefined): Buffer {
   if (path === undefined) return randomBytes(32);
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+  const text = readFileSync(path, 'utf8').trim();
+  if (!KEY.test(text))
+    throw new KeyFileError(
+      `${path} is empty or damaged: it must hold 64 hexadecimal digits. Put the file back from a copy; without it the moves in the table cannot be read. If there is none, remove the folder ${dirname(path)} to start with empty tables.`,
+    );
+  return Buffer.from(text, 'hex');
 }
 
 /** KMS with the calls that the functions make. Data keys are wrapped with AES-256-GCM for real. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCAL_SETTINGS } from '../doctor/place.ts';
 import { startLocalCloud } from './index.ts';
+import { KeyFileError } from './kms.ts';
 import { portRefusal } from './ports.ts';
 import { welcome } from './welcome.ts';
 
@@ -69,6 +70,7 @@ try {
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
 } catch (error) {
+  if (error instanceof KeyFileError) fail(error.message);
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: Error };
   if (code === 'EADDRINUSE') fail(`port ${port} or ${port + 1} is taken; choose another: npm start -- --port 4000`);
   if (/LEVEL_LOCKED|already held by process|lock/i.test(`${code} ${message} ${cause?.message}`)) {

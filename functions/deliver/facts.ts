@@ -1,4 +1,4 @@
-import { closesAt, isAwaited, isDue, seatOf, vacantSeats } from '../../domain/match/index.ts';
+import { closesAt, isAwaited, isDue, isTimeUp, seatOf, vacantSeats } from '../../domain/match/index.ts';
 import { findInvited } from '../hooks/invited.ts';
 import type { Notice } from '../hooks/notice.ts';
 import type { TickedMatch } from '../public/match.ts';
@@ -54,7 +54,9 @@ export async function factsOf(notice: Notice, now: number): Promise<Facts | unde
   if (match === undefined) return undefined;
   if (event === 'invited') return invitedFacts(notice, match, now);
   const seat = seatOf(match, player);
-  const isTheirTurn = isAwaited(match, player) && !isDue(match, now);
+  // Where seats have time of their own, the round may wait for others alone.
+  const isTooLate = isDue(match, now) || (seat !== undefined && isTimeUp(match, seat, now));
+  const isTheirTurn = isAwaited(match, player) && !isTooLate;
   const isSo = {
     turn: isTheirTurn && match.round === round,
     deadline: isTheirTurn && match.round === round,

@@ -165,6 +165,20 @@ describe('a reminder', () => {
     expect(told(bob)).toHaveLength(1);
   });
 
+  test('is not sent to whoever can answer no more, while the round waits for another', async () => {
+    const { ann, bob, matchId } = await daily();
+    for (const seconds of [72_000, 7_200])
+      expect((await ann.post(`/matches/${matchId}/rounds/1/time`, { seat: 1, seconds })).status).toBe(200);
+    await moved(matchId);
+    // The time of who has given it is up; the round ends 22 hours later than it would have.
+    vi.setSystemTime(Date.now() + 1.7 * DAY);
+    const tab = await listening(ann);
+    await service.sweep();
+    await moved(matchId);
+    expect([told(ann), told(bob)]).toEqual([[], [['deadline', 1]]]);
+    expect(reminders(tab.pushed())).toEqual([]);
+  });
+
   test('costs a match nothing that has none', async () => {
     const { ann, bob } = await two();
     const { matchId } = await service.started([ann, bob], { deadline: DAY / 1000 });

@@ -23,8 +23,10 @@ class Service {
   looks = 0;
   hasSockets = true;
   isSilent = false;
+  /** So many of the next looks get no answer. */
+  lost = 0;
   /** Answers a request in place of the service. */
-  trouble: (path: string) => Response | undefined = () => undefined;
+  trouble: (path: string) => Response | Promise<Response> | undefined = () => undefined;
 
   set(matchId: string, change: Partial<YourMatch> = {}): YourMatch {
     const first: YourMatch = {
@@ -81,10 +83,14 @@ class Service {
       void this.time.sleep(20).then(() => socket.open());
       return socket;
     },
-    fetch: async (address) => {
+    fetch: async (address, { signal }) => {
       const { pathname, searchParams } = new URL(address);
+      if (pathname === '/me' && this.lost > 0) {
+        this.lost -= 1;
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      }
       await this.time.sleep(20);
-      const trouble = this.trouble(pathname);
+      const trouble = await this.trouble(pathname);
       if (trouble !== undefined) return trouble;
       if (pathname === '/tickets') return Response.json({ ticket: 't', url: 'ws://server' }, { status: 201 });
       if (pathname === '/me') return Response.json({ player: 'P', name: 'Ann' });
@@ -225,6 +231,75 @@ describe('listening to all matches', () => {
     service.push(old);
     await settle();
     expect(brief(news.slice(1))).toEqual([['a', 3, true, true]]);
+  });
+
+  it.each([1, 2])(
+    'hears of a round of ten seconds over HTTP although looks get no answer (%s of them)',
+    async (lost) => {
+      const service = new Service();
+      service.hasSockets = false;
+      service.set('a', { deadline: service.time.now + 10_000 });
+      const { news } = listening(service);
+      await service.time.pass(5_000);
+      service.lost = lost;
+      await service.time.pass(2_000);
+      expect(service.lost).toBeLessThan(lost);
+      service.set('a', { seq: 2, deadline: service.time.now + 10_000 });
+      await service.time.pass(3_000 * lost);
+      expect(brief(news.slice(1))).toEqual([['a', 2, true, true]]);
+    },
+  );
+
+  it('takes fewer and fewer looks beside those that get no answer', async () => {
+    const service = new Service();
+    service.hasSockets = false;
+    service.set('a', { deadline: service.time.now + 10_000 });
+    listening(service);
+    await service.time.pass(5_000);
+    service.lost = 100;
+    await service.time.pass(15_000);
+    expect(100 - service.lost).toBeLessThanOrEqual(5);
+  });
+
+  it('an answer from before the end of a match does not make it run again, and a later one may', async () => {
+    const service = new Service();
+    const running = service.set('a', { seq: 5 });
+    const { news } = listening(service);
+    await service.time.pass(1_000);
+    // The question is answered after the frame of the end, by what was read before it.
+    const answer = { v: 1, type: 'channel', yours: [running], more: false };
+    service.isSilent = true;
+    while (service.syncs === 0) await service.time.pass(1_000);
+    service.push(service.set('a', { seq: 6, status: 'over', awaited: false }));
+    service.sockets.at(-1)?.frame({ ...answer, id: 1 });
+    service.push(running);
+    await settle();
+    expect(brief(news.slice(1))).toEqual([['a', 6, false, false]]);
+    service.isSilent = false;
+    await service.time.pass(6 * MINUTE);
+    service.push(service.set('a', { seq: 4, status: 'playing', epoch: 1 }));
+    await settle();
+    expect(brief(news.slice(2))).toEqual([['a', 4, false, true]]);
+  });
+
+  it('a look that was asked for before a match was left does not bring it back', async () => {
+    const service = new Service();
+    service.hasSockets = false;
+    service.set('a', { deadline: service.time.now + 10_000 });
+    const running = [...service.matches.values()];
+    const { news } = listening(service);
+    await service.time.pass(5_000);
+    let isLate = false;
+    service.trouble = (path) => {
+      if (path !== '/me/matches' || isLate) return undefined;
+      isLate = true;
+      const matches = running.map((each) => ({ ...each, awaitedFromYou: true, seats: [{ player: 'P' }] }));
+      return service.time.sleep(5_000).then(() => Response.json({ matches, next: null }));
+    };
+    await service.time.pass(2_000);
+    service.matches.delete('a');
+    await service.time.pass(MINUTE);
+    expect(brief(news.slice(1))).toEqual([['a', 1, false, false]]);
   });
 
   it('takes a match that has gone since the question for running only if a later answer says so', async () => {

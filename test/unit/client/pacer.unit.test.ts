@@ -9,9 +9,16 @@ import { problem, settle, VirtualTime } from './fake-transport.ts';
 /** How long an answer takes. Milliseconds. */
 const DELAY = 20;
 
+/** An answer that never comes. */
+const silence = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
 function limited({ rate = 20, burst = 100 } = {}) {
   const time = new VirtualTime();
   let [left, at, refused, served] = [burst, time.now, 0, 0];
+  const sent: { readonly what: string; readonly at: number }[] = [];
   const fields = () => ({
     'ratelimit-policy': `"requests";q=${burst};w=${Math.ceil(burst / rate)}`,
     ratelimit: `"requests";r=${Math.floor(left)};t=1`,
@@ -35,7 +42,10 @@ function limited({ rate = 20, burst = 100 } = {}) {
     socket: () => {
       throw new Error('no sockets here');
     },
-    fetch: async () => {
+    fetch: async (address, { method, signal }) => {
+      const { pathname } = new URL(address);
+      sent.push({ what: `${method} ${pathname}`, at: time.now });
+      if (pathname.includes('hung')) return silence(signal);
       await time.sleep(DELAY);
       return answer();
     },
@@ -49,6 +59,8 @@ function limited({ rate = 20, burst = 100 } = {}) {
     transport,
     client: new Client('http://service', { transport }),
     drain,
+    /** When requests for something were sent. */
+    sentAt: (what: string) => sent.filter((each) => each.what === what).map(({ at }) => at),
     counts: () => ({ refused, served }),
   };
 }
@@ -140,5 +152,72 @@ describe('a client', () => {
     // Its ticket waits, since almost nothing is left.
     expect(counts().served - started).toBeLessThanOrEqual(1);
     follower.close();
+  });
+});
+
+describe('a client whose requests hang', () => {
+  const PUT = { method: 'PUT', path: '/matches/m/rounds/1/seal', repeatable: false } as const;
+  const [SEAL, ENTRIES] = ['PUT /matches/m/rounds/1/seal', 'GET /matches/m/entries'];
+
+  it('sends a move at once beside any number of reads without an answer, and so asks a follower', async () => {
+    const { time, client, sentAt } = limited();
+    for (let n = 0; n < 40; n += 1) client.game('hung').catch(() => {});
+    await time.pass(100);
+    const before = time.now;
+    client.send(PUT).catch(() => {});
+    const follower = client.follow('m');
+    await time.pass(5_000);
+    expect(sentAt(SEAL)).toEqual([before]);
+    expect(sentAt('POST /tickets')[0]).toBe(before);
+    expect(sentAt(ENTRIES)[0]).toBeLessThanOrEqual(before + 2_000);
+    follower.close();
+  });
+
+  it('sends a move soon also beside moves without an answer, and before half of its time is over', async () => {
+    const { time, client, sentAt } = limited();
+    const before = time.now;
+    for (let n = 0; n < 16; n += 1) client.send({ ...PUT, path: `/hung/${n}` }).catch(() => {});
+    client.send({ ...PUT, until: client.now() + 1_000 }).catch(() => {});
+    await time.pass(10);
+    client.send({ ...PUT, path: '/last' }).catch(() => {});
+    await time.pass(5_000);
+    expect(sentAt(SEAL)).toEqual([before + 500]);
+    // Seventeen are before it, of which six at a time keep their places for a second.
+    expect(sentAt('PUT /last')[0]).toBeLessThanOrEqual(before + 3_000);
+  });
+
+  it('waits half of the time at most for its place and for room together', async () => {
+    const { time, client, drain, sentAt } = limited({ rate: 1, burst: 1_000 });
+    drain(3);
+    await until(time, client.health());
+    drain(-900);
+    await until(
+      time,
+      client.send({ ...PUT, path: '/first' }).catch(() => {}),
+    );
+    for (let n = 0; n < 16; n += 1) client.send({ ...PUT, path: `/others/${n}` }).catch(() => {});
+    const before = time.now;
+    client.send({ ...PUT, until: client.now() + 6_000 }).catch(() => {});
+    await time.pass(10_000);
+    expect(sentAt(SEAL)).toEqual([before + 3_000]);
+  });
+
+  it('keeps no more than sixteen under way as long as they are answered', async () => {
+    const time = new VirtualTime();
+    let [underway, most] = [0, 0];
+    const { transport } = limited();
+    const fetch = async () => {
+      underway += 1;
+      most = Math.max(most, underway);
+      await time.sleep(900);
+      underway -= 1;
+      return Response.json({ ok: true, stage: 'test' });
+    };
+    const client = new Client('http://service', {
+      transport: { ...transport, fetch, sleep: time.sleep, elapsed: () => time.now },
+    });
+    const all = Array.from({ length: 30 }, (_, n) => [client.health(), client.send({ ...PUT, path: `/${n}` })]);
+    await until(time, Promise.all(all.flat()));
+    expect(most).toBe(12);
   });
 });
