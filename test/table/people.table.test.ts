@@ -261,6 +261,29 @@ describe('an invitation', () => {
     expect((await read(bob, other)).you.invitations).toHaveLength(2);
   });
 
+  test.each(['before the start', 'to a seat that was given up'])(
+    'shows nothing of a private match any more when it has ended: %s',
+    async (when) => {
+      const substitutes = { who: 'invited', within: 24 * 3600 };
+      const { matchId, you } = await create(ann, {
+        visibility: 'invite',
+        ...(when !== 'before the start' && { substitutes }),
+      });
+      if (when !== 'before the start') {
+        for (const player of [cid, dot]) await join(player, matchId, { invite: you.invite });
+        await ann.post(`/matches/${matchId}/start`, {});
+        expect(code(await dot.post(`/matches/${matchId}/resign`, {}))).toBe(200);
+      }
+      expect(code(await invite(ann, matchId, bob))).toBe(200);
+      const paths = [`/matches/${matchId}`, `/matches/${matchId}/entries`];
+      for (const path of paths) expect(code(await bob.get(path))).toBe(200);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3600_000 });
+      for (const path of paths) expect(code(await bob.get(path)), path).toBe('match.unknown');
+      expect(code(await bob.post(`/matches/${matchId}/invitation`, { invite: 'wrong' }))).toBe('match.unknown');
+      expect(code(await join(bob, matchId))).toBe('match.not-invited');
+    },
+  );
+
   test('may be taken back by whoever is the host by then', async () => {
     const { matchId } = await create(ann);
     await join(cid, matchId);

@@ -149,7 +149,7 @@ export const newMatch = operation({
     const screened = isRepeat || counted?.hasBlocked;
     const { match } = await create(opened(id, screened), call.context);
     // A repeat may come from somebody who has left since.
-    mustBeVisible(match, player);
+    mustBeVisible(match, player, call.context().now);
     return {
       status: 201,
       body: await answerFor(match, player, call.context().now),
@@ -162,8 +162,8 @@ export const newMatch = operation({
  * The match to answer a guest of a lobby with: as it is by now, or as it was right after what they asked for, where it has gone on
  * and they may not see it any more.
  */
-export const seenBy = (player: Player, { opened, decision }: Granted): Match =>
-  isVisibleTo(opened.match, player.id) ? opened.match : decision.match;
+export const seenBy = (player: Player, { opened, decision }: Granted, now: number): Match =>
+  isVisibleTo(opened.match, player.id, now) ? opened.match : decision.match;
 
 /** Whether the blocks of the host are looked for: matches in which others may take seats after the start have no mark for it. */
 const isScreened = ({ screened, status, terms }: Match): boolean =>
@@ -232,7 +232,8 @@ export const joinMatch = operation({
     const { seat, invite } = call.body;
     const wanted = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
     const granted = await takeSeat(player, call.params.id, wanted, call.context);
-    return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
+    const { now } = call.context();
+    return { status: 200, body: await answerFor(seenBy(player, granted, now), player, now) };
   },
 });
 
@@ -254,7 +255,8 @@ export const leaveMatch = operation({
       by: player,
       decide: (_ruleset, match) => leave(match, player, call.context()),
     });
-    return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
+    const { now } = call.context();
+    return { status: 200, body: await answerFor(seenBy(player, granted, now), player, now) };
   },
 });
 
