@@ -505,6 +505,51 @@ describe('what arrives late', () => {
     expect(code(await invite(ann, matchId, bob, undefined, key('seated')))).toBe('request.superseded');
   });
 
+  test('a decline that came where its player sees no match takes no later invitation off the list', async () => {
+    const { matchId } = await create(ann, { visibility: 'invite' });
+    await invite(ann, matchId, bob, 1, key('first'));
+    expect(code(await decline(bob, matchId, key('late')))).toBe(200);
+    const last = await holding(isDropped);
+    const repeat = decline(bob, matchId, key('late'));
+    await last.come;
+    expect(code(await invite(ann, matchId, bob, 2, key('second')))).toBe(200);
+    last.release();
+    const repeated = await repeat;
+    last.end();
+    expect(code(repeated)).toBe(200);
+    expect((await read(bob, matchId)).invited).toMatchObject({ seat: 2 });
+    expect(await invitations(bob)).toHaveLength(1);
+    // So a block finds it.
+    await block(bob, ann);
+    expect((await read(ann, matchId)).kept).toEqual([]);
+  });
+
+  test('what is on the list of a match that is not there can be taken off it', async () => {
+    const { listInvitation } = await import('../../functions/players/invitation-list.ts');
+    const matchId = '01KDVXSTC0M000000000000000';
+    await listInvitation(bob.id, { matchId, by: ann.id, until: Date.now() + 60_000, seq: 7 });
+    expect(await listed(bob)).toHaveLength(1);
+    expect(code(await decline(bob, matchId))).toBe(200);
+    expect(await listed(bob)).toEqual([]);
+  });
+
+  test('a decline that found nothing to do is remembered however many players have come and gone', async () => {
+    const { matchId } = await create(ann);
+    await invite(ann, matchId, bob, 1, key('first'));
+    for (const name of ['one', 'two']) expect(code(await decline(bob, matchId, key(name)))).toBe(200);
+    for (let n = 0; n < 33; n += 1) {
+      const guest = await service.guest(`Guest ${n}`);
+      await join(guest, matchId);
+      await guest.post(`/matches/${matchId}/leave`);
+    }
+    expect(code(await invite(ann, matchId, bob, 1, key('second')))).toBe(200);
+    for (const name of ['one', 'two']) expect(code(await decline(bob, matchId, key(name)))).toBe('request.superseded');
+    expect(await invitations(bob)).toHaveLength(1);
+    // Those who have left are forgotten as before.
+    const { done } = (await items()).find(({ pk, sk }) => pk.S === `MATCH#${matchId}` && sk.S === 'STATE');
+    expect(Object.keys(done.M)).toHaveLength(32 + 1);
+  });
+
   test('whoever declines ever anew what is not there makes no item grow', async () => {
     const { matchId } = await create(ann);
     const marks = async () =>
