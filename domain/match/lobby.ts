@@ -76,6 +76,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     invite: opening.invite,
     host: host.id,
     screened: opening.screened ?? false,
+    blocks: 0,
     invitations: NO_INVITATIONS,
     off: [],
     seats,
