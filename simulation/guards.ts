@@ -112,7 +112,12 @@ export const GUARDS: readonly Guard[] = [
     without: 'a match by invitation that has started is told to somebody who has left it',
     profile: 'privacy',
     removal: [
-      replaced(LOBBY, 'seenBy', 'isVisibleTo(opened.match, player.id) ? opened.match : decision.match', 'opened.match'),
+      replaced(
+        LOBBY,
+        'seenBy',
+        'isVisibleTo(opened.match, player.id, now) ? opened.match : decision.match',
+        'opened.match',
+      ),
     ],
   },
   {

@@ -215,7 +215,14 @@ export function uninvite(match: Match, host: Player, player: string, context: Co
 }
 
 /** Where requests to decline that a player has made are remembered: apart from those for seats, which are limited. */
-const declinedBy = (player: Player): string => `decline ${player.id}`;
+const declinedBy = (player: Player): string => `${DECLINES}${player.id}`;
+const DECLINES = 'decline ';
+
+/**
+ * Whether these are requests to decline. None of them is forgotten before the start: only invitations that were declined make them
+ * grow, and those have a limit.
+ */
+export const areDeclines = (key: string): boolean => key.startsWith(DECLINES);
 
 /**
  * Declines an invitation. Whoever is not invited changes nothing. It is remembered if they have declined before: from others nothing

@@ -3,7 +3,7 @@ import { refuseSetup } from '../rules.ts';
 import type { AnyRuleset, BotLevel, Json, Seat } from '../ruleset.ts';
 import { NOT_IDLE } from './abandoned.ts';
 import { type CommandContext, type Decision, type Refused, refused, sameRound, type Transition } from './decision.ts';
-import { invitationOf, keptSeats, NO_INVITATIONS, withoutInvitation } from './invitations.ts';
+import { areDeclines, invitationOf, keptSeats, NO_INVITATIONS, withoutInvitation } from './invitations.ts';
 import type { EntryBody, Holder, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
@@ -76,6 +76,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
     invite: opening.invite,
     host: host.id,
     screened: opening.screened ?? false,
+    blocks: 0,
     invitations: NO_INVITATIONS,
     off: [],
     seats,
@@ -135,9 +136,9 @@ const leftAt = (match: Pick<Match, 'done'>, id: string): number =>
       ?.split('@')[1] ?? 0,
   );
 
-/** The requests carried out by now, of players with a seat and of those who left last. */
+/** The requests carried out by now: of players with a seat, of those who left last, and those to decline. */
 function remembered(match: Pick<Match, 'done' | 'seats'>): Match['done'] {
-  const left = Object.keys(match.done).filter((id) => seatOf(match, id) === undefined);
+  const left = Object.keys(match.done).filter((id) => seatOf(match, id) === undefined && !areDeclines(id));
   const kept = left.toSorted((a, b) => leftAt(match, b) - leftAt(match, a)).slice(0, LEFT_REMEMBERED);
   return Object.fromEntries(Object.entries(match.done).filter(([id]) => !left.includes(id) || kept.includes(id)));
 }

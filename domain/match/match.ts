@@ -241,8 +241,10 @@ export interface Match {
   /** The invitation with which a player may join a match by invitation, or null. Secret. */
   readonly invite: string | null;
   readonly host: string;
-  /** Whether the host has blocked somebody, or may have: then whoever joins has to be looked for. */
+  /** Whether the host has blocked somebody, or may have, when they became host: then whoever joins has to be looked for. */
   readonly screened: boolean;
+  /** How often a host has blocked somebody since. Whoever joins is looked for if they have, and anew if they do it meanwhile. */
+  readonly blocks: number;
   /**
    * Before the start, and to vacant seats after it: players who are invited by their id, and marks of the requests that have invited somebody or ended
    * an invitation, see {@link requestMark}. Known to the host, and to each player their own.

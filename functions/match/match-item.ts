@@ -50,6 +50,8 @@ export interface MatchItem extends PublicItem {
   host: string;
   /** See {@link Match.screened}. */
   screened?: true;
+  /** See {@link Match.blocks}; absent for 0. */
+  blocks?: number;
   /** See {@link Match.invitations}. */
   invites?: StoredInvitations;
   /** See {@link Match.off}. */
@@ -346,6 +348,7 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     invite: secret.invite,
     host: item.host,
     screened: item.screened ?? false,
+    blocks: item.blocks ?? 0,
     invitations: readInvitations(item.invites),
     off: item.off ?? [],
     createdAt: item.created,

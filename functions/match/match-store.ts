@@ -221,9 +221,9 @@ export async function remind({ match, item }: OpenedMatch, now: number): Promise
 }
 
 /**
- * Marks a match that has not started: its host has blocked somebody, so whoever joins has to be looked for.
+ * Counts a block by the host of a match in which seats can be taken, so that whoever joins is looked for.
  *
- * @returns false if there is no such match. One that has started, or has another host by now, needs no mark
+ * @returns false if there is no such match. One in which nobody takes a seat, or that has another host by now, needs no count
  */
 export async function screenMatch(id: string, host: string): Promise<boolean> {
   if (await writeIf(new UpdateCommand({ TableName: TableName(), ...screenUpdate(id, host) }))) return true;

@@ -122,6 +122,16 @@ function sameOrders(e: Expression, { ordersVersion }: Match): void {
   e.where(ordersVersion === 0 ? `attribute_not_exists(${version})` : `${version} = ${e.value('ov', ordersVersion)}`);
 }
 
+/** Whether a transition seats a player who asks for it. */
+const takesSeat = ({ match: { entry } }: Transition): boolean =>
+  entry.type === 'joined' || entry.type === 'substituted';
+
+/** The host has blocked nobody since it was looked for whom they have blocked, or since there was nothing to look for. */
+function sameBlocks(e: Expression, { blocks }: Match): void {
+  const name = e.name('blocks');
+  e.where(blocks === 0 ? `attribute_not_exists(${name})` : `${name} = ${e.value('blocks', blocks)}`);
+}
+
 /** Where a seat's seal is stored. */
 const sealPath = (e: Expression, seat: number): string => `${e.name('seals')}.${seatKey(e, seat)}`;
 
@@ -470,18 +480,20 @@ export function transitionUpdate(
   });
   e.where(`${e.name('seq')} = ${e.value('seqBefore', transition.before.seq)}`);
   sameOrders(e, transition.before);
-  // Before the start the host may block somebody: a request that has not looked for that has to look again.
-  if (transition.before.status === 'open' && !transition.before.screened)
-    e.where(`attribute_not_exists(${e.name('screened')})`);
+  if (takesSeat(transition)) sameBlocks(e, transition.before);
   guarded(e, transition);
   return e.build(transition.before.id);
 }
 
-/** Marks a match that has not started: its host has blocked somebody. It changes nothing public. */
+/**
+ * Counts in a match in which seats can be taken that its host has blocked somebody, so that whoever is about to join looks for that
+ * anew. It changes nothing public.
+ */
 export function screenUpdate(id: string, host: string): Update {
   const e = new Expression();
-  e.set('screened', true);
-  e.where(`${e.name('status')} = ${e.value('open', 'open')}`);
+  e.add(e.name('blocks'), e.value('another', 1));
+  const later = `${e.name('status')} = ${e.value('playing', 'playing')} AND attribute_exists(${e.name('terms')}.${e.name('substitutes')})`;
+  e.where(`(${e.name('status')} = ${e.value('open', 'open')} OR (${later}))`);
   e.where(`${e.name('host')} = ${e.value('host', host)}`);
   return e.build(id);
 }

@@ -257,12 +257,17 @@ interface Change {
  *
  * @throws RefusalError `match.unknown`
  */
-export function mustBeVisible(match: Match, player: Player | undefined): void {
-  if (!isVisibleTo(match, player?.id)) throw refusal('match.unknown', 'there is no such match');
+export function mustBeVisible(match: Match, player: Player | undefined, now: number): void {
+  if (!isVisibleTo(match, player?.id, now)) throw refusal('match.unknown', 'there is no such match');
 }
 
-const judge = ({ decide, by }: Change, { match }: OpenedMatch, lost: number): Decision | Promise<Decision> => {
-  if (by !== undefined) mustBeVisible(match, by);
+const judge = (
+  { decide, by }: Change,
+  { match }: OpenedMatch,
+  lost: number,
+  now: number,
+): Decision | Promise<Decision> => {
+  if (by !== undefined) mustBeVisible(match, by, now);
   return decide(rulesetFor(match), match, lost);
 };
 
@@ -278,9 +283,9 @@ async function lookedAt(id: string, from: From, context: () => CommandContext): 
 }
 
 /** The decision on an unsettled match if it is something to write, else undefined: such a match refuses nothing. */
-async function allowedBy(opened: OpenedMatch, command: Change): Promise<Writable | undefined> {
+async function allowedBy(opened: OpenedMatch, command: Change, now: number): Promise<Writable | undefined> {
   try {
-    const decision = await judge(command, opened, 0);
+    const decision = await judge(command, opened, 0, now);
     return decision.kind === 'refused' || decision.kind === 'unchanged' ? undefined : decision;
   } catch (error) {
     if (error instanceof RefusalError) return undefined;
@@ -309,7 +314,7 @@ async function atOnce(
   command: Change,
 ): Promise<Granted | 'lost' | undefined> {
   const opened = await lookedAt(id, command.from ?? 'settled', context);
-  const decision = opened && (await allowedBy(opened, command));
+  const decision = opened && (await allowedBy(opened, command, context().now));
   return opened && decision && carryOut(opened, decision, context);
 }
 
@@ -339,7 +344,7 @@ export async function change(id: string, context: () => CommandContext, command:
     const opened = await bringUpToDate(await read(id, context), context, end);
     if (lost >= triesAt(opened.match) || context().now > end)
       throw refusal('service.conflict', 'others were first each time; try again');
-    const decision = await judge(command, opened, lost);
+    const decision = await judge(command, opened, lost, context().now);
     if (decision.kind === 'refused') throw new RefusalError(decision.refusal);
     if (decision.kind === 'unchanged') return { opened, after: opened, decision };
     const granted = await carryOut(opened, decision, context);

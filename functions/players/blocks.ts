@@ -11,10 +11,12 @@ import { refusal } from '../problems/refusal-error.ts';
  * see each other:
  *
  *   open    take a slot, and see whether anybody is blocked ──▶ put the match, with a mark if so
- *   block   note the player, and see the slots ──▶ mark each match in them that has not started
- *   join    a match with a mark: look whether its host has blocked the player      (a join that saw no mark fails on it)
+ *   block   note the player, and find the matches ──▶ count the block in each in which seats can be taken
+ *   join    a match with a mark or a count: look whether its host has blocked the player     (fails if it was counted since)
  *
- * So nobody pays for it but at matches of players who have blocked somebody. A change of the blocks is written only if there was none
+ * A block finds the matches in the slots and those that the player is at, which has those that they did not open. Of a host who has
+ * given their seat up, a join notes the match before it looks. So nobody pays for it but at matches of players who have blocked
+ * somebody. A change of the blocks is written only if there was none
  * since they were read, or a try that was given up and arrives late would undo a later request.
  */
 
@@ -25,18 +27,22 @@ const TRIES = 5;
 
 const place = (player: string) => ({ TableName: setting('MATCHES_TABLE'), Key: hostingKey(player) });
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface Hosting {
   readonly blocked: ReadonlySet<string>;
   /** Ids of the matches that the player has opened and that may not have started. */
   readonly slots: ReadonlySet<string>;
+  /** Ids of the matches in which somebody has looked whom the player has blocked, while the player was host and not at them. */
+  readonly asked: ReadonlySet<string>;
   /** How often the blocks have been changed. */
   readonly version: number;
 }
 
 async function read(player: string): Promise<Hosting> {
   const { Item } = await dynamo.send(new GetCommand({ ...place(player), ConsistentRead: true }));
-  const { blocked = new Set<string>(), slots = new Set<string>(), blocksVersion = 0 } = Item ?? {};
-  return { blocked, slots, version: blocksVersion };
+  const { blocked = NONE, slots = NONE, asked = NONE, blocksVersion = 0 } = Item ?? {};
+  return { blocked, slots, asked, version: blocksVersion };
 }
 
 /** Writes a change of the blocks that were read. False if there was another one since. */
@@ -75,12 +81,11 @@ async function change(player: string, name: string, isBlocked: boolean): Promise
 /**
  * Blocks a player.
  *
- * @returns ids of the matches that the blocking player has opened and that may not have started
+ * @returns ids of matches of which the blocking player may be the host
  * @throws RefusalError `limit.blocks`, `service.conflict`
  */
-export const block = async (player: string, blocked: string): Promise<string[]> => [
-  ...(await change(player, blocked, true)).slots,
-];
+export const block = (player: string, blocked: string): Promise<Pick<Hosting, 'slots' | 'asked'>> =>
+  change(player, blocked, true);
 
 /**
  * Takes a block back.
@@ -101,5 +106,32 @@ export async function blockedBy(player: string): Promise<ReadonlySet<string>> {
       ExpressionAttributeNames: { '#blocked': 'blocked' },
     }),
   );
-  return (Item?.blocked as Set<string> | undefined) ?? new Set();
+  return (Item?.blocked as Set<string> | undefined) ?? NONE;
+}
+
+/** Whom a player has blocked, who is host of a match and not at it. From here on a block finds that match. */
+export async function blockedFrom(player: string, matchId: string): Promise<ReadonlySet<string>> {
+  const { Attributes } = await dynamo.send(
+    new UpdateCommand({
+      ...place(player),
+      UpdateExpression: 'SET #form = :form ADD #asked :one',
+      ExpressionAttributeNames: { '#form': 'form', '#asked': 'asked' },
+      ExpressionAttributeValues: { ':form': FORM, ':one': new Set([matchId]) },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return (Attributes?.blocked as Set<string> | undefined) ?? NONE;
+}
+
+/** Forgets that it was looked for in these matches whom a player has blocked: nobody takes a seat there any more. */
+export async function forgetAsked(player: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await dynamo.send(
+    new UpdateCommand({
+      ...place(player),
+      UpdateExpression: 'DELETE #asked :over',
+      ExpressionAttributeNames: { '#asked': 'asked' },
+      ExpressionAttributeValues: { ':over': new Set(ids) },
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamo.ts';
 import { FORM } from '../aws/form.ts';
 import { invitedKey, invitedPk, invitingKey } from '../aws/keys.ts';
@@ -49,6 +49,14 @@ export async function listInvitation(player: string, invitation: StandingInvitat
       ExpressionAttributeValues: { ':until': until, ':seq': seq },
     }),
   );
+}
+
+/** Number of the entry at which an invitation on a player's list was seen; undefined if it is not there, or has none. */
+export async function listedAt(player: string, matchId: string): Promise<number | undefined> {
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: TableName(), Key: invitedKey(player, matchId), ConsistentRead: true }),
+  );
+  return Item?.seq as number | undefined;
 }
 
 /** Takes an invitation off a player's list, unless it was seen standing at a later entry than `seq`. */

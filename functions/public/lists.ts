@@ -114,6 +114,29 @@ export async function runningMatches(
   };
 }
 
+/** Whether seats of a match can be taken, now or later. */
+const takesPlayers = ({ status, terms }: ListedMatch): boolean =>
+  status === 'open' || (status === 'playing' && terms.substitutes !== undefined);
+
+/**
+ * Ids of the matches in which seats can be taken, and which a player is at as the host. Whoever is at a match has a pointer to it
+ * before they are, so that none can be missed.
+ */
+export async function hostedAt(player: string): Promise<string[]> {
+  const hosted: string[] = [];
+  for (let from: string | undefined; ; ) {
+    const { pointers, more } = await pointersOf(player, from);
+    const matches = await loadListedMatches(pointers.map(({ matchId }) => matchId));
+    hosted.push(...matches.filter((match) => match.host === player && takesPlayers(match)).map(({ id }) => id));
+    from = pointers.at(-1)?.matchId;
+    if (!more || from === undefined) return hosted;
+  }
+}
+
+/** Which of these matches are over. */
+export const overAmong = async (ids: readonly string[]): Promise<string[]> =>
+  (await loadListedMatches(ids)).filter(({ status }) => status === 'over').map(({ id }) => id);
+
 /** A match as the index has it: what does not change what lists show of it is left out. */
 export type FoundMatch = Omit<ListedMatch, 'invitations'>;
 

@@ -173,8 +173,9 @@ export const UPDATES: Readonly<Record<string, readonly string[]>> = {
   guarded: ['NO_frozen', 'NO_exact', 'NO_ownUnsealed', 'NO_ownExact', 'NO_noneSealed', 'NO_stillOpen'],
   sealingChange: ['NO_owedAsRead'],
   transitionUpdate: ['NO_seqBefore'],
-  // Before the start, which no model is about: tests of blocks race it with each step of a lobby.
+  // Who takes a seat, which no model is about: tests of blocks race the two with each other.
   screenUpdate: [],
+  sameBlocks: [],
   // Of what this build cannot read, which no model is about: tests of deadlines race it with visits and sweeps.
   backOffUpdate: [],
 };

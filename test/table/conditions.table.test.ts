@@ -58,6 +58,7 @@ const match = (over: Partial<Match> = {}): Match =>
     announced: {},
     done: { 2: ['cc'] },
     ordersVersion: 0,
+    blocks: 0,
     ordersSince: {},
     terms: {},
     reserves: null,
@@ -478,6 +479,7 @@ const putOff: Case[] = [
 ];
 
 const ATTRIBUTES = { seq: 6, entry: bytes(6), closer: undefined };
+const JOINED = { seq: 6, type: 'joined', seat: 0, player: 'player 0' } as Match['entry'];
 const RESET: SealingChange = { kind: 'reset' };
 const KEEP: SealingChange = { kind: 'keep' };
 function transition(
@@ -525,18 +527,29 @@ const guards: Record<Guard, Case[]> = {
       races: EVERY,
     },
     {
-      name: 'a step in a lobby whose host has blocked nobody',
-      ...transition(match({ status: 'open' }), { guard: 'none' }),
+      name: 'a player who joins while the host has blocked nobody',
+      ...transition(match({ status: 'open' }), { guard: 'none' }, { entry: JOINED }),
       leaves: OPENED,
       races: {
         ...EVERY,
-        'attribute_not_exists(#screened)': race('the host has blocked somebody on the way', but({ screened: true })),
+        'attribute_not_exists(#blocks)': race('the host has blocked somebody on the way', but({ blocks: 1 })),
       },
     },
     {
-      name: 'a step in a lobby whose host has blocked somebody',
-      ...transition(match({ status: 'open', screened: true }), { guard: 'none' }),
-      leaves: OPENED,
+      name: 'a player who joins after the host has blocked somebody',
+      ...transition(match({ status: 'open', blocks: 2 }), { guard: 'none' }, { entry: JOINED }),
+      item: stored(match({ status: 'open' }), { closer: { s: 1, r: 'z' }, on0: ['oo'], on1: ['pp'], blocks: 2 }),
+      leaves: { ...OPENED, blocks: 2 },
+      races: {
+        ...EVERY,
+        '#blocks = :blocks': race('the host has blocked another player on the way', but({ blocks: 3 })),
+      },
+    },
+    {
+      name: 'a player who leaves a lobby whose host has blocked somebody on the way',
+      ...transition(match({ status: 'open' }), { guard: 'none' }),
+      item: stored(match({ status: 'open' }), { closer: { s: 1, r: 'z' }, on0: ['oo'], on1: ['pp'], blocks: 1 }),
+      leaves: { ...OPENED, blocks: 1 },
       races: EVERY,
     },
     {
@@ -734,15 +747,27 @@ const changes: Record<SealingChange['kind'], Case[]> = {
   ],
 };
 
+const SCREENS = '(#status = :open OR (#status = :playing AND attribute_exists(#terms.#substitutes)))';
+const OTHER_HOST = race('somebody else has become the host', but({ host: 'player 1' }));
 const screens: Case[] = [
   {
-    name: 'the mark that a host has blocked somebody',
+    name: 'the first block by the host of a lobby',
     write: screenUpdate('small', 'player 0'),
     item: stored(match(), { status: 'open', host: 'player 0' }),
-    leaves: { screened: true, seq: 5 },
+    leaves: { blocks: 1, seq: 5 },
     races: {
-      '#status = :open': race('the match has started', but({ status: 'playing' })),
-      '#host = :host': race('somebody else has become the host', but({ host: 'player 1' })),
+      [SCREENS]: race('the match has started', but({ status: 'playing' })),
+      '#host = :host': OTHER_HOST,
+    },
+  },
+  {
+    name: 'another block by the host of a match in which seats can be taken later',
+    write: screenUpdate('small', 'player 0'),
+    item: stored(match(), { status: 'playing', host: 'player 0', terms: { substitutes: {} }, blocks: 1 }),
+    leaves: { blocks: 2, seq: 5 },
+    races: {
+      [SCREENS]: race('the match is over', but({ status: 'over' })),
+      '#host = :host': OTHER_HOST,
     },
   },
 ];
@@ -1353,9 +1378,10 @@ function everyWrite(): Record<keyof typeof builders, Write[]> {
     remindUpdate: [...JUDGED, unequal].map((judged) => remindUpdate(judged, SEEN, NOW)),
     backOffUpdate: [5, undefined].map((seq) => backOffUpdate({ ...TRIED, seq }, 'Error', NOW)),
     screenUpdate: screens.map(({ write }) => write),
-    transitionUpdate: [...JUDGED, match({ status: 'open' }), match({ status: 'open', screened: true })].flatMap(
-      (judged) => steps.map((step) => transition(judged, step).write),
-    ),
+    transitionUpdate: [
+      ...JUDGED.flatMap((judged) => steps.map((step) => transition(judged, step).write)),
+      ...[0, 1].map((blocks) => transition(match({ status: 'open', blocks }), {}, { entry: JOINED }).write),
+    ],
     archivePut: byBuilder.archivePut.map(({ write }) => write),
     createPut: byBuilder.createPut.map(({ write }) => write),
   };

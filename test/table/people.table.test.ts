@@ -261,6 +261,29 @@ describe('an invitation', () => {
     expect((await read(bob, other)).you.invitations).toHaveLength(2);
   });
 
+  test.each(['before the start', 'to a seat that was given up'])(
+    'shows nothing of a private match any more when it has ended: %s',
+    async (when) => {
+      const substitutes = { who: 'invited', within: 24 * 3600 };
+      const { matchId, you } = await create(ann, {
+        visibility: 'invite',
+        ...(when !== 'before the start' && { substitutes }),
+      });
+      if (when !== 'before the start') {
+        for (const player of [cid, dot]) await join(player, matchId, { invite: you.invite });
+        await ann.post(`/matches/${matchId}/start`, {});
+        expect(code(await dot.post(`/matches/${matchId}/resign`, {}))).toBe(200);
+      }
+      expect(code(await invite(ann, matchId, bob))).toBe(200);
+      const paths = [`/matches/${matchId}`, `/matches/${matchId}/entries`];
+      for (const path of paths) expect(code(await bob.get(path))).toBe(200);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3600_000 });
+      for (const path of paths) expect(code(await bob.get(path)), path).toBe('match.unknown');
+      expect(code(await bob.post(`/matches/${matchId}/invitation`, { invite: 'wrong' }))).toBe('match.unknown');
+      expect(code(await join(bob, matchId))).toBe('match.not-invited');
+    },
+  );
+
   test('may be taken back by whoever is the host by then', async () => {
     const { matchId } = await create(ann);
     await join(cid, matchId);
@@ -401,6 +424,94 @@ describe('a block', () => {
     expect(await reads(ann)).toBe(1);
   });
 
+  /** Matches of which a block is told only by what a join names in the condition of its write, and their hosts by then. */
+  const MARKED: Record<string, () => Promise<{ id: string; host: Caller }>> = {
+    'the host has blocked nobody': async () => ({ id: (await create(ann)).matchId, host: ann }),
+    'the host has blocked somebody else': async () => {
+      await block(ann, cid);
+      return { id: (await create(ann)).matchId, host: ann };
+    },
+    'the host has blocked somebody else since': async () => {
+      const { matchId } = await create(ann);
+      await block(ann, cid);
+      return { id: matchId, host: ann };
+    },
+    'somebody else has become the host': async () => {
+      const { matchId } = await create(cid);
+      await join(ann, matchId);
+      await cid.post(`/matches/${matchId}/leave`);
+      return { id: matchId, host: ann };
+    },
+    'a seat was given up': async () => ({ id: await vacant(ann, dot), host: ann }),
+    'the host has given their seat up': async () => ({ id: await vacant(dot, dot), host: dot }),
+  };
+
+  /** A match with a seat that anybody may take, since a player has given it up. */
+  async function vacant(host: Caller, gone: Caller): Promise<string> {
+    const { matchId } = await create(host, { substitutes: { who: 'anybody', within: 3600 } });
+    for (const player of [ann, cid, dot]) if (player !== host) await join(player, matchId);
+    await host.post(`/matches/${matchId}/start`, {});
+    expect(code(await gone.post(`/matches/${matchId}/resign`, {}))).toBe(200);
+    return matchId;
+  }
+
+  test.each(
+    Object.keys(MARKED).flatMap((name) => ['with limits', 'without limits'].map((limits) => [name, limits] as const)),
+  )('holds against a join that has looked before it and writes after it: %s, %s', async (name, limits) => {
+    if (limits === 'with limits') process.env.LIMITS = JSON.stringify(LIMITED);
+    const { id, host } = await (MARKED[name] as () => Promise<{ id: string; host: Caller }>)();
+    const write = await holding(
+      ({ constructor: { name: kind }, input }) =>
+        kind === 'UpdateCommand' && input.Key.sk === 'STATE' && ':seqBefore' in input.ExpressionAttributeValues,
+    );
+    const joining = join(bob, id);
+    await write.come;
+    expect(code(await block(host, bob))).toBe(200);
+    write.release();
+    const joined = await joining;
+    write.end();
+    expect(code(joined)).toBe('match.unavailable');
+    expect((await read(ann, id)).seats.map(({ player }: Any) => player)).not.toContain(bob.id);
+    // Others are let in, and whoever is unblocked.
+    expect(code(await unblock(host, bob))).toBe(200);
+    expect(code(await join(bob, id))).toBe(200);
+  });
+
+  test('by a host who has given their seat up is kept no longer than their match', async () => {
+    const id = await vacant(dot, dot);
+    await block(dot, bob);
+    expect(code(await join(bob, id))).toBe('match.unavailable');
+    const asked = async () =>
+      (await items()).find(({ pk, sk }) => pk.S === `PLAYER#${dot.id}` && sk.S === 'HOSTING')?.asked;
+    expect((await asked()).SS).toEqual([id]);
+    await block(dot, bob);
+    expect((await asked()).SS).toEqual([id]);
+    for (const player of [ann, cid]) await player.post(`/matches/${id}/resign`, {});
+    await block(dot, bob);
+    expect(await asked()).toBeUndefined();
+    // Nobody can block any more who is deleted.
+    const other = await vacant(dot, dot);
+    await service.call('DELETE', '/me', { token: dot.token, body: { confirm: dot.id } });
+    expect(code(await join(bob, other))).toBe(200);
+    expect(await asked()).toBeUndefined();
+  });
+
+  test.each(['the same Idempotency-Key', 'the same request, delivered twice'])(
+    'that comes again declines again: %s',
+    async (how) => {
+      const { matchId } = await create(bob);
+      const same = how === 'the same Idempotency-Key' ? { headers: key('block') } : { requestId: `twice-${ann.id}` };
+      const again = () => service.call('PUT', `/me/blocks/${bob.id}`, { token: ann.token, ...same });
+      await invite(bob, matchId, ann, 2);
+      expect(code(await again())).toBe(200);
+      expect(code(await unblock(ann, bob))).toBe(200);
+      expect(code(await invite(bob, matchId, ann, 2))).toBe(200);
+      expect(code(await again())).toBe(200);
+      expect((await read(bob, matchId)).kept).toEqual([]);
+      expect(await invitations(ann)).toEqual([]);
+    },
+  );
+
   test('is one of two hundred', async () => {
     const { dynamo } = await import('../../functions/aws/dynamo.ts');
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
@@ -480,6 +591,51 @@ describe('what arrives late', () => {
     expect(code(await invite(ann, matchId, bob, undefined, key('seated')))).toBe(200);
     await bob.post(`/matches/${matchId}/leave`);
     expect(code(await invite(ann, matchId, bob, undefined, key('seated')))).toBe('request.superseded');
+  });
+
+  test('a decline that came where its player sees no match takes no later invitation off the list', async () => {
+    const { matchId } = await create(ann, { visibility: 'invite' });
+    await invite(ann, matchId, bob, 1, key('first'));
+    expect(code(await decline(bob, matchId, key('late')))).toBe(200);
+    const last = await holding(isDropped);
+    const repeat = decline(bob, matchId, key('late'));
+    await last.come;
+    expect(code(await invite(ann, matchId, bob, 2, key('second')))).toBe(200);
+    last.release();
+    const repeated = await repeat;
+    last.end();
+    expect(code(repeated)).toBe(200);
+    expect((await read(bob, matchId)).invited).toMatchObject({ seat: 2 });
+    expect(await invitations(bob)).toHaveLength(1);
+    // So a block finds it.
+    await block(bob, ann);
+    expect((await read(ann, matchId)).kept).toEqual([]);
+  });
+
+  test('what is on the list of a match that is not there can be taken off it', async () => {
+    const { listInvitation } = await import('../../functions/players/invitation-list.ts');
+    const matchId = '01KDVXSTC0M000000000000000';
+    await listInvitation(bob.id, { matchId, by: ann.id, until: Date.now() + 60_000, seq: 7 });
+    expect(await listed(bob)).toHaveLength(1);
+    expect(code(await decline(bob, matchId))).toBe(200);
+    expect(await listed(bob)).toEqual([]);
+  });
+
+  test('a decline that found nothing to do is remembered however many players have come and gone', async () => {
+    const { matchId } = await create(ann);
+    await invite(ann, matchId, bob, 1, key('first'));
+    for (const name of ['one', 'two']) expect(code(await decline(bob, matchId, key(name)))).toBe(200);
+    for (let n = 0; n < 33; n += 1) {
+      const guest = await service.guest(`Guest ${n}`);
+      await join(guest, matchId);
+      await guest.post(`/matches/${matchId}/leave`);
+    }
+    expect(code(await invite(ann, matchId, bob, 1, key('second')))).toBe(200);
+    for (const name of ['one', 'two']) expect(code(await decline(bob, matchId, key(name)))).toBe('request.superseded');
+    expect(await invitations(bob)).toHaveLength(1);
+    // Those who have left are forgotten as before.
+    const { done } = (await items()).find(({ pk, sk }) => pk.S === `MATCH#${matchId}` && sk.S === 'STATE');
+    expect(Object.keys(done.M)).toHaveLength(32 + 1);
   });
 
   test('whoever declines ever anew what is not there makes no item grow', async () => {

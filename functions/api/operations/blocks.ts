@@ -1,10 +1,11 @@
 import { decodeTime } from 'ulid';
 import type { CommandContext, Player } from '../../../domain/match/index.ts';
 import { screenMatch } from '../../match/match-store.ts';
-import { block, blockedBy, unblock } from '../../players/blocks.ts';
+import { block, blockedBy, forgetAsked, unblock } from '../../players/blocks.ts';
 import { invitationsOf } from '../../players/invitation-list.ts';
 import { namesOf } from '../../players/profiles.ts';
 import { refusal } from '../../problems/refusal-error.ts';
+import { hostedAt, overAmong } from '../../public/lists.ts';
 import { operation, signedIn } from '../operation.ts';
 import { PlayerParams } from '../schemas.ts';
 import { declineFor } from './invitations.ts';
@@ -14,7 +15,7 @@ const OPENED_WITHIN = 15_000;
 /** Invitations that are looked at at once. */
 const PAGE = 100;
 
-/** Marks a match that the player has opened. One that is still being opened may have seen no block: then this has to come again. */
+/** Counts a block in a match that the player has opened. One that is still being opened may have seen no block: then this has to come again. */
 async function screen(id: string, player: string, { now }: CommandContext): Promise<void> {
   if ((await screenMatch(id, player)) || decodeTime(id) < now - OPENED_WITHIN) return;
   throw refusal('service.conflict', 'a match of yours is being opened at this moment; repeat the request');
@@ -36,7 +37,8 @@ export const blockPlayer = operation({
   summary: 'Block a player',
   description:
     'From now on they cannot invite you, nor join a match that you host. Their invitations are declined. Whoever holds a seat already keeps it. They are not told; what they can conclude is in api.md, Blocks.',
-  repeat: 'Changes nothing while the block stands. One that arrives after you have taken the block back blocks again.',
+  repeat:
+    'Changes nothing while the block stands. One that arrives after you have taken the block back blocks again, and declines what the player has sent you since.',
   tag: 'players',
   auth: 'player',
   scope: 'account',
@@ -47,8 +49,14 @@ export const blockPlayer = operation({
     const { id } = signedIn(call);
     const { player } = call.params;
     if (player === id) throw refusal('player.self', 'name another player');
-    const opened = await block(id, player);
-    await Promise.all(opened.map((match) => screen(match, id, call.context())));
+    const { slots, asked } = await block(id, player);
+    // Read after the block was written: whoever becomes host later is looked for by each join.
+    const others = new Set([...(await hostedAt(id)), ...asked]).difference(slots);
+    await Promise.all([
+      ...[...slots].map((match) => screen(match, id, call.context())),
+      ...[...others].map((match) => screenMatch(match, id)),
+    ]);
+    await forgetAsked(id, await overAmong([...asked]));
     await declineThose(player, { id }, call.context);
     return { status: 200, body: { player, blocked: true } };
   },

@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import {
   decline,
   type Invitation,
@@ -11,7 +12,13 @@ import {
 import { change, type Granted } from '../../match/referee.ts';
 import { isBanned } from '../../players/ban.ts';
 import { blockedBy } from '../../players/blocks.ts';
-import { countInvitations, dropInvitation, invitationsOf, listInvitation } from '../../players/invitation-list.ts';
+import {
+  countInvitations,
+  dropInvitation,
+  invitationsOf,
+  listedAt,
+  listInvitation,
+} from '../../players/invitation-list.ts';
 import { standingProfileOf } from '../../players/profiles.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { loadListedMatches } from '../../public/lists.ts';
@@ -64,7 +71,7 @@ export async function tellInvited(match: Match, player: string, context: Context
   await listInvitation(player, { matchId: id, by: host.id, until: stands.until, seq, at: now, status });
   // Whoever blocks the host or goes writes that down and then declines what is on the list: one of the two sees the other.
   if (!(await isUnavailable(host, player, now))) return true;
-  await takeBack(undefined, id, player, context);
+  await takeBack(undefined, id, player, onTheWay(context));
   return false;
 }
 
@@ -182,23 +189,41 @@ export const listInvitations = operation({
 /** Refusals after which nothing is left to be declined: there is no such match, or nobody can change it any more. */
 const GONE: readonly string[] = ['match.unknown', 'game.version-gone', 'match.form-unknown'];
 
-/** Declines an invitation; there may be none, and no such match. */
-export async function declineFor(player: Player, id: string, context: Context): Promise<void> {
-  let seq = Number.MAX_SAFE_INTEGER;
+/**
+ * Declines an invitation; there may be none, and no such match. Whoever asks is told nothing of the match, so it is judged for
+ * strangers as well: it says up to which entry there is no invitation.
+ */
+async function declineAt(player: Player, id: string, context: Context): Promise<void> {
+  const decide = (_ruleset: unknown, match: Match) => decline(match, player, context());
+  let seq: number | undefined;
   try {
-    const decide = (_ruleset: unknown, match: Match) => decline(match, player, context());
-    seq = (await change(id, context, { by: player, decide })).after.match.seq;
+    seq = (await change(id, context, { decide })).after.match.seq;
   } catch (error) {
     if (!(error instanceof RefusalError && GONE.includes(error.code))) throw error;
+    // No match says so: what is on the list by now is what is taken off it.
+    seq = (await listedAt(player.id, id)) ?? 0;
   }
   await dropInvitation(player.id, id, seq);
 }
+
+/**
+ * The context of a step that a request takes on its way. The step is a request of its own each time: what the request asks for holds
+ * also when it comes again, so an invitation that has been sent since ends as well.
+ */
+const onTheWay = (context: Context): Context => {
+  const requestId = ulid();
+  return () => ({ ...context(), requestId });
+};
+
+/** Ends the invitation of a player who wants none of it, as a step on the way: to a block, or to a deletion. */
+export const declineFor = (player: Player, id: string, context: Context): Promise<void> =>
+  declineAt(player, id, onTheWay(context));
 
 export const declineInvitation = operation({
   name: 'declineInvitation',
   summary: 'Decline an invitation',
   repeat:
-    'Changes nothing while you are not invited. With the same `Idempotency-Key` after you were invited again: `request.superseded`, until the match starts. A request that finds no invitation is not remembered if you have declined none of this match before.',
+    'Changes nothing while you are not invited. With the same `Idempotency-Key` after you were invited again: `request.superseded`, until the match starts. A request that finds no invitation is remembered if you have declined one of this match before, up to eight requests: one that is not remembered and comes late ends the invitation that it finds.',
   tag: 'players',
   auth: 'player',
   scope: 'play',
@@ -208,7 +233,7 @@ export const declineInvitation = operation({
   problems: ['service.conflict', 'request.superseded'],
   handle: async (call) => {
     const { id } = call.params;
-    await declineFor(signedIn(call), id, call.context);
+    await declineAt(signedIn(call), id, call.context);
     return { status: 200, body: { matchId: id, declined: true } };
   },
 });

@@ -20,14 +20,15 @@ import { currentRuleset } from '../../../domain/registry.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { limits } from '../../aws/limits.ts';
 import { change, create, type Granted, mustBeVisible } from '../../match/referee.ts';
-import { blockedBy } from '../../players/blocks.ts';
+import { blockedBy, blockedFrom } from '../../players/blocks.ts';
 import { host } from '../../players/hosting.ts';
 import { dropInvitation } from '../../players/invitation-list.ts';
 import { listFor } from '../../players/player-list.ts';
+import { standingProfileOf } from '../../players/profiles.ts';
 import { dropReservation, reserve } from '../../players/reservations.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
 import { loadListedMatches, standingAt } from '../../public/lists.ts';
-import { type Pointer, pointTo } from '../../public/running.ts';
+import { type Pointer, playersAt, pointTo } from '../../public/running.ts';
 import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
@@ -149,7 +150,7 @@ export const newMatch = operation({
     const screened = isRepeat || counted?.hasBlocked;
     const { match } = await create(opened(id, screened), call.context);
     // A repeat may come from somebody who has left since.
-    mustBeVisible(match, player);
+    mustBeVisible(match, player, call.context().now);
     return {
       status: 201,
       body: await answerFor(match, player, call.context().now),
@@ -162,16 +163,24 @@ export const newMatch = operation({
  * The match to answer a guest of a lobby with: as it is by now, or as it was right after what they asked for, where it has gone on
  * and they may not see it any more.
  */
-export const seenBy = (player: Player, { opened, decision }: Granted): Match =>
-  isVisibleTo(opened.match, player.id) ? opened.match : decision.match;
+export const seenBy = (player: Player, { opened, decision }: Granted, now: number): Match =>
+  isVisibleTo(opened.match, player.id, now) ? opened.match : decision.match;
 
 /** Whether the blocks of the host are looked for: matches in which others may take seats after the start have no mark for it. */
-const isScreened = ({ screened, status, terms }: Match): boolean =>
-  screened || (status === 'playing' && terms.substitutes !== undefined);
+const isScreened = ({ screened, blocks, status, terms }: Match): boolean =>
+  screened || blocks > 0 || (status === 'playing' && terms.substitutes !== undefined);
+
+/** Whom the host of a match has blocked. From here on a block finds the match, or was there before. */
+async function blockedByHost(match: Match): Promise<ReadonlySet<string>> {
+  const { id, host } = match;
+  if (playersAt(match).includes(host)) return blockedBy(host);
+  // A host who has given their seat up still keeps others away, unless there is no such player any more.
+  return (await standingProfileOf(host)) === undefined ? new Set() : blockedFrom(host, id);
+}
 
 /** Whether the host of a match has blocked a player who wants to join. */
 const isBlockedAt = async (match: Match, { id }: Player): Promise<boolean> =>
-  isScreened(match) && seatOf(match, id) === undefined && (await blockedBy(match.host)).has(id);
+  isScreened(match) && seatOf(match, id) === undefined && (await blockedByHost(match)).has(id);
 
 /**
  * Seats a player at a match before its start, or at a seat that was given up.
@@ -232,7 +241,8 @@ export const joinMatch = operation({
     const { seat, invite } = call.body;
     const wanted = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
     const granted = await takeSeat(player, call.params.id, wanted, call.context);
-    return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
+    const { now } = call.context();
+    return { status: 200, body: await answerFor(seenBy(player, granted, now), player, now) };
   },
 });
 
@@ -254,7 +264,8 @@ export const leaveMatch = operation({
       by: player,
       decide: (_ruleset, match) => leave(match, player, call.context()),
     });
-    return { status: 200, body: await answerFor(seenBy(player, granted), player, call.context().now) };
+    const { now } = call.context();
+    return { status: 200, body: await answerFor(seenBy(player, granted, now), player, now) };
   },
 });
 

@@ -40,23 +40,23 @@ function heldBy(match: ListedMatch, id: string) {
   return former && { held: { seat: former.seat, from: former.from, to: former.to } };
 }
 
-const exportedMatch = (match: ListedMatch, player: string) => ({
+const exportedMatch = (match: ListedMatch, player: string, now: number) => ({
   matchId: match.id,
   game: match.game,
   createdAt: match.createdAt,
   // How a match by invitation goes on is not told to whoever has left it.
-  ...(isVisibleTo(match, player) && { status: match.status }),
+  ...(isVisibleTo(match, player, now) && { status: match.status }),
   host: match.host === player,
   seat: seatOf(match, player) ?? null,
   ...heldBy(match, player),
 });
 
 /** Matches of a list as an export shows them, and where the next export goes on. */
-async function exportedMatches(player: string, cursor: string | undefined) {
+async function exportedMatches(player: string, cursor: string | undefined, now: number) {
   const matches: object[] = [];
   for await (const { ids, more } of batchesOf(player, cursor)) {
     const found = new Map((await loadListedMatches(ids)).map((match) => [match.id, match]));
-    matches.push(...ids.flatMap((id) => found.get(id) ?? []).map((match) => exportedMatch(match, player)));
+    matches.push(...ids.flatMap((id) => found.get(id) ?? []).map((match) => exportedMatch(match, player, now)));
     if (more && matches.length + BATCH > EXPORTED) return { matches, next: ids.at(-1) ?? null };
   }
   return { matches, next: null };
@@ -107,7 +107,7 @@ export const exportMe = operation({
       blocks: [...(await blockedBy(id))].toSorted(),
       vacations: await vacationsOf(id),
       invitations: await exportedInvitations(id),
-      ...(await exportedMatches(id, call.query.cursor)),
+      ...(await exportedMatches(id, call.query.cursor, now)),
     };
     return { status: 200, body };
   },

@@ -19,7 +19,7 @@ import { EntryQuery, Invitation, MatchParams } from '../schemas.ts';
 /** The match, settled, if the caller may watch it; a stranger learns nothing of one by invitation. */
 async function watched(call: Call<{ id: string }, unknown, unknown>) {
   const opened = await visit(call.params.id, call.context);
-  mustBeVisible(opened.match, call.player);
+  mustBeVisible(opened.match, call.player, call.context().now);
   return opened;
 }
 
@@ -107,7 +107,7 @@ export const readInvitation = operation({
   problems: [...OF_A_MATCH, 'match.started'],
   handle: async (call) => {
     const { match } = await visit(call.params.id, call.context);
-    if (!isInvited(match, call.body.invite)) mustBeVisible(match, call.player);
+    if (!isInvited(match, call.body.invite)) mustBeVisible(match, call.player, call.context().now);
     if (match.status !== 'open' && vacantSeats(match, call.context().now).length === 0)
       throw refusal('match.started', 'an invitation is good before the start, and while a seat is vacant');
     const [body] = await named([invitationAnswer(match)], call.context().now);

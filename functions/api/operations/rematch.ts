@@ -150,7 +150,7 @@ async function seatAt({ match }: OpenedMatch, player: Player, context: Context):
   if (match.status === 'playing') throw refusal('match.started', `the rematch ${match.id} has started without you`);
   if (match.status === 'over') throw refusal('match.over', `the rematch ${match.id} was played without you`);
   try {
-    return seenBy(player, await takeSeat(player, match.id, {}, context));
+    return seenBy(player, await takeSeat(player, match.id, {}, context), context().now);
   } catch (error) {
     if (!(error instanceof RefusalError && error.code === 'match.over')) throw error;
     return undefined;
@@ -218,7 +218,7 @@ export const rematchOf = operation({
     const player = signedIn(call);
     const { context } = call;
     const { match, named } = await loadWithRematch(call.params.id, context);
-    mustBeVisible(match, player);
+    mustBeVisible(match, player, context().now);
     if (seatOf(match, player.id) === undefined) throw refusal('match.not-seated', 'you held no seat at its end');
     if (match.status !== 'over') throw refusal('match.not-over', 'play it to its end first, or resign');
     const ruleset = currentRuleset(match.game);
@@ -231,7 +231,7 @@ export const rematchOf = operation({
     const id = await reserve(player.id, { rematch: match.id }, fresh, context());
     const isRepeat = id !== fresh;
     const known = isRepeat ? await find(id, context) : undefined;
-    if (known !== undefined) mustBeVisible(known.match, player);
+    if (known !== undefined) mustBeVisible(known.match, player, context().now);
     const asked = { player, finished, id, isRepeat, context };
     const shown = known?.match ?? (await orForget(asked, () => meet(asked, named)));
     return { status: 200, body: await answerFor(shown, player, context().now) };

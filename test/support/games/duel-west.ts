@@ -126,6 +126,7 @@ export function matchAround(state: State, seed = 1): Match {
     ordersVersion: 0,
     ordersSince: {},
     screened: false,
+    blocks: 0,
     invitations: { standing: [], done: [] },
     idle: 0,
     idleSince: null,

@@ -83,13 +83,13 @@ const stored = (): Stored[] => {
 /** Attributes that only some items have: the stored ones of the golden world are without them. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   match: [
-    ...['ticks', 'idleAt', 'screened', 'invites', 'stuck', 'epoch', 'off', 'again'],
+    ...['ticks', 'idleAt', 'screened', 'blocks', 'invites', 'stuck', 'epoch', 'off', 'again'],
     ...['terms', 'reserves', 'extra', 'missed', 'vacant', 'reminded', 'tenures', 'votes', 'vacation'],
   ],
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn', 'epoch'],
   'listed match': ['run'],
-  hosting: ['blocked', 'blocksVersion'],
+  hosting: ['blocked', 'blocksVersion', 'asked'],
   ticket: ['matchId', 'token'],
   socket: ['boundTo', 'me', 'token'],
   profile: ['issuer', 'subject', 'gone', 'token', 'banned', 'banReason'],
