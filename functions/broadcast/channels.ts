@@ -70,7 +70,9 @@ export async function tune({ dynamodb }: DynamoDBRecord): Promise<void> {
   const load = () => loadPublicMatch(matchId);
   await Promise.all([
     ...(channels.length > 0 ? [tuneChannels(player, matchId, channels, load)] : []),
-    ...(hooks ? [pointerTo(player, matchId).then((pointer) => pointer && tuneHooks(player, pointer, load))] : []),
+    ...(hooks === undefined
+      ? []
+      : [pointerTo(player, matchId).then((pointer) => pointer && tuneHooks(player, pointer, hooks, load))]),
   ]);
 }
 

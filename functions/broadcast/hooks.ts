@@ -13,8 +13,11 @@ import {
   endHooks,
   expectHooks,
   type HookRow,
-  listHooks,
-  unlistHooks,
+  keepHooks,
+  noteHooks,
+  noteHooksTold,
+  numberLook,
+  takeHooks,
   untold,
 } from '../sockets/hook-rows.ts';
 import { isLater, isReminder, isRestored, type Told, toldOf, versionOf } from '../sockets/listeners.ts';
@@ -28,6 +31,9 @@ const FOR_GOOD = Number.MAX_SAFE_INTEGER;
 
 /** Matches of a player that are looked at at the same time. */
 const PARALLEL = 10;
+
+/** A change is committed so long after the time that it bears, and the stream knows whole seconds. Milliseconds. */
+const SLACK = 2_000;
 
 const keyOf = ({ dynamodb }: DynamoDBRecord, name: 'pk' | 'sk'): string => dynamodb?.Keys?.[name]?.S ?? '';
 
@@ -80,47 +86,97 @@ export async function tellHooks(match: TickedMatch, rows: readonly HookRow[], to
   await Promise.all(ended.map(({ player }) => endHooks(match.id, player, isOver ? FOR_GOOD : match.seq)));
 }
 
+/** Tells a player what has come while their row was put under a match, and notes it there. Nobody else tells them of that. */
+async function lookAgain(match: TickedMatch, row: HookRow, told: Told | undefined): Promise<void> {
+  await enqueue(newsFor(match, row, told));
+  const isOver = match.status === 'over';
+  if (!isOver && seatOf(match, row.player) !== undefined) return noteHooksTold(match.id, rowOf(match, row.player));
+  await endHooks(match.id, row.player, isOver ? FOR_GOOD : match.seq);
+}
+
 /**
  * A player with webhooks was pointed to a match, in which they are about to be seated or are seated by now.
  *
+ * @param look number of the look that has found that they have webhooks
  * @param load reads the match: after the row is there
  */
 export async function tuneHooks(
   player: string,
   { matchId, seq }: Pointer,
+  look: number,
   load: () => Promise<TickedMatch | undefined> = () => loadPublicMatch(matchId),
 ): Promise<void> {
-  await expectHooks(matchId, player, seq);
+  await expectHooks(matchId, player, seq, look);
   // They may have been seated before the row was there. Then nobody else tells them.
   const match = await load();
-  if (match === undefined || !playersAt(match).includes(player)) return;
+  if (match === undefined || (match.status !== 'over' && !playersAt(match).includes(player))) return;
   // What was told to the others is not told to whoever comes now.
-  await enqueue(newsFor(match, untold(player), toldOf(match)));
-  await beginHooks(matchId, rowOf(match, player));
+  await lookAgain(match, untold(player), toldOf(match));
+}
+
+/**
+ * How a match was for a player when their webhook came.
+ *
+ * @param since when the webhook was changed: an entry that came later is news, though it was there when the match was read
+ */
+function knownAt(match: TickedMatch, player: string, since: number): HookRow {
+  const row = rowOf(match, player);
+  if (match.entry.at < since) return row;
+  return { ...row, seq: match.seq - 1, ticks: 0, round: Math.max(match.round - 1, 0), awaited: false };
+}
+
+/** A change of a player's webhooks, and that some are on. */
+interface Listening {
+  readonly player: string;
+  readonly look: number;
+  readonly since: number;
+}
+
+/** A player's webhooks listen to a match that the player is at, or is about to be at. */
+async function listenAt(pointer: Pointer, { player, look, since }: Listening): Promise<void> {
+  const { matchId } = pointer;
+  const standing = await keepHooks(matchId, player, look);
+  // Who has died in between has not looked at the match.
+  if (standing !== undefined && !standing.fresh) return;
+  const match = await loadPublicMatch(matchId);
+  if (standing !== undefined) return match && lookAgain(match, standing, undefined);
+  if (match === undefined || !playersAt(match).includes(player)) {
+    // The stream may have told of this pointer before anybody listened, and the seat is still to come.
+    return isSeatToCome(pointer, match) ? tuneHooks(player, pointer, look) : undefined;
+  }
+  const row = knownAt(match, player, since);
+  if (await beginHooks(matchId, row, look)) {
+    const now = await loadPublicMatch(matchId);
+    return now && lookAgain(now, row, toldOf(match));
+  }
+  // Somebody else has put it there meanwhile, and looks at the match.
+  await keepHooks(matchId, player, look);
 }
 
 /** A webhook was made, changed, switched or taken away: its player's rows are as they have to be from here on. */
-async function follow(player: string): Promise<void> {
+async function follow(player: string, since: number): Promise<void> {
+  const look = await numberLook(player, Date.now());
   const isListening = await hasHooks(player);
-  await (isListening ? listHooks(player) : unlistHooks(player));
+  const isNewest = await noteHooks(player, isListening, look, Date.now());
+  // Whoever is newer has seen as much, and takes the rows away if there is none. If there are some, an entry may be news to this
+  // webhook alone, which has come earlier.
+  if (!isNewest && !(isListening && (await hasHooks(player)))) return;
   const { pointers } = await pointersOf(player);
-  const one = async (pointer: Pointer): Promise<void> => {
-    const { matchId } = pointer;
-    if (!isListening) return endHooks(matchId, player, FOR_GOOD);
-    const match = await loadPublicMatch(matchId);
-    if (match !== undefined && playersAt(match).includes(player)) return beginHooks(matchId, rowOf(match, player));
-    // The stream may have told of this pointer before anybody listened, and the seat is still to come.
-    if (isSeatToCome(pointer, match)) await tuneHooks(player, pointer);
-  };
+  const one = (pointer: Pointer): Promise<void> =>
+    isListening ? listenAt(pointer, { player, look, since }) : takeHooks(pointer.matchId, player, look);
   while (pointers.length > 0) await Promise.all(pointers.splice(0, PARALLEL).map(one));
 }
+
+/** When a record was written, and a little earlier. Epoch milliseconds. */
+const timeOf = ({ dynamodb }: DynamoDBRecord): number =>
+  (dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY) * 1000 - SLACK;
 
 /** Does what a record for webhooks asks for. Its key says all of it. */
 export async function hearForHooks(record: DynamoDBRecord): Promise<void> {
   const [pk, sk] = [keyOf(record, 'pk'), keyOf(record, 'sk')];
-  if (isHookPk(pk)) return follow(hookPlayerOf(pk));
+  if (isHookPk(pk)) return follow(hookPlayerOf(pk), timeOf(record));
   if (isHookTestPk(pk)) return enqueue([{ player: hookTesterOf(pk), event: 'test', hook: sk }]);
   const player = invitedPlayerOf(pk);
   const { hooks } = await listensBy(player, Date.now());
-  if (hooks) await enqueue([{ player, event: 'invited', matchId: sk }]);
+  if (hooks !== undefined) await enqueue([{ player, event: 'invited', matchId: sk }]);
 }

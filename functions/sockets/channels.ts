@@ -72,14 +72,19 @@ async function unlistChannel({ connectionId, player }: Pick<Connection, 'connect
 }
 
 /**
- * By what a player listens to all their matches: channels, by the ids of their sockets, of which some may be gone; and whether
- * they have webhooks.
+ * By what a player listens to all their matches: channels, by the ids of their sockets, of which some may be gone; and, if they have
+ * webhooks, the number of the newest look at these, see `hook-rows.ts`.
  */
-export async function listensBy(player: string, now: number): Promise<{ channels: string[]; hooks: boolean }> {
+export async function listensBy(
+  player: string,
+  now: number,
+): Promise<{ channels: string[]; hooks: number | undefined }> {
   const rows = await rowsUnder(listenerTopic(player), now);
   const listed = rows.find(({ connectionId }) => connectionId === CHANNELS);
-  const hooks = rows.some(({ connectionId }) => connectionId === WITH_HOOKS);
-  return { channels: [...((listed?.channels as Set<string> | undefined) ?? [])], hooks };
+  const hooked = rows.find(({ connectionId, gone }) => connectionId === WITH_HOOKS && !gone);
+  const channels = [...((listed?.channels as Set<string> | undefined) ?? [])];
+  // Rows of before have no number.
+  return { channels, hooks: hooked && ((hooked.look as number | undefined) ?? 0) };
 }
 
 /** Puts channels under a match. A later call says that they have been told of later changes. */

@@ -1,10 +1,9 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo } from '../aws/dynamo.ts';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { FORM } from '../aws/form.ts';
 import { hookRowKey, hooksKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
-import { writeIf } from '../aws/write-if.ts';
-import { drop, isLaterThan, type Version } from './connections.ts';
+import { updateIf, writeIf } from '../aws/write-if.ts';
+import { isLaterThan, type Version } from './connections.ts';
 
 /*
  * Players with webhooks: one row for the player, and one under each match that they are at, beside its other listeners. They can be
@@ -18,9 +17,19 @@ import { drop, isLaterThan, type Version } from './connections.ts';
  * One of the two sees the other, as with channels. A row that is left over costs messages that nobody wants, and no more. It goes
  * when a look at the match finds the player gone; not, if the player has been pointed to the match for a later entry than that look
  * has seen, which is about to seat them again.
+ *
+ * Webhooks are items of their own, so the stream brings the changes of two of them at the same time, in any order. Each takes a
+ * number before it reads the player's webhooks: whoever has a higher one has seen as much or more. What the rows were left standing
+ * for carries the number, and who finds no webhook takes away what has a number up to their own:
+ *
+ *   one is deleted   number 4 ──▶ none is on ─────────────────────────────────────────▶ take rows away up to 4: ✗
+ *   one is made                                number 5 ──▶ one is on ──▶ rows with 5
  */
 
 const TableName = () => setting('CONNECTIONS_TABLE');
+
+/** What is left of a player's row has its number for so long: far longer than anybody works with an older one. Seconds. */
+const GONE = 24 * 3600;
 
 /** A player with webhooks under a match, and how that was when they began to listen. */
 export interface HookRow extends Version {
@@ -29,60 +38,139 @@ export interface HookRow extends Version {
   readonly round: number;
   /** Whether the match waited for the player then. */
   readonly awaited: boolean;
+  /** The match has not been looked at since the row is there. */
+  readonly fresh?: true;
 }
 
 /** A player who has not been told anything of a match. */
 export const untold = (player: string): HookRow => ({ player, seq: 0, ticks: 0, round: 0, awaited: false });
 
-/** Notes that a player has webhooks. */
-export async function listHooks(player: string): Promise<void> {
-  await dynamo.send(new PutCommand({ TableName: TableName(), Item: { ...hooksKey(player), form: FORM } }));
+/** Takes the number of a look at a player's webhooks, before it. Numbers grow, also after the row of a player has gone. */
+export async function numberLook(player: string, now: number): Promise<number> {
+  const row = await updateIf({
+    TableName: TableName(),
+    Key: hooksKey(player),
+    UpdateExpression: 'SET #form = :form, #look = if_not_exists(#look, :now) + :one REMOVE #ttl',
+    ExpressionAttributeNames: { '#form': 'form', '#look': 'look', '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':form': FORM, ':now': now, ':one': 1 },
+  });
+  return row?.look as number;
 }
 
-/** Notes that a player has none. */
-export const unlistHooks = (player: string) => drop(hooksKey(player));
+/**
+ * Notes whether a player has webhooks, as a look at them has found.
+ *
+ * @returns false if there was a newer look, which notes it
+ */
+export async function noteHooks(player: string, isListening: boolean, look: number, now: number): Promise<boolean> {
+  const names = { '#look': 'look', '#gone': 'gone', '#ttl': 'ttl' };
+  return writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: hooksKey(player),
+      UpdateExpression: isListening ? 'REMOVE #gone, #ttl' : 'SET #gone = :yes, #ttl = :ttl',
+      ConditionExpression: '#look = :look',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: {
+        ':look': look,
+        ...(!isListening && { ':yes': true, ':ttl': Math.floor(now / 1000) + GONE }),
+      },
+    }),
+  );
+}
 
-/** Lets a player's webhooks listen to a match, from how it was. Where they do already, what is later counts. */
-export async function beginHooks(matchId: string, row: HookRow): Promise<void> {
+/** The condition of whoever has looked at a player's webhooks: nobody has left the row standing who has seen more of them. */
+const SEES_MORE = '(attribute_not_exists(#look) OR #look <= :look)';
+
+/**
+ * Leaves the row of a player under a match standing, with what they have been told.
+ *
+ * @returns the row; undefined if there is none, or somebody keeps it who has seen more of their webhooks
+ */
+export async function keepHooks(matchId: string, player: string, look: number): Promise<HookRow | undefined> {
+  const row = await updateIf({
+    TableName: TableName(),
+    Key: hookRowKey(matchId, player),
+    UpdateExpression: 'SET #look = :look',
+    ConditionExpression: `attribute_exists(#player) AND ${SEES_MORE}`,
+    ExpressionAttributeNames: { '#player': 'player', '#look': 'look' },
+    ExpressionAttributeValues: { ':look': look },
+  });
+  return row as unknown as HookRow | undefined;
+}
+
+/**
+ * Lets a player's webhooks listen to a match, from how it was. It has to be looked at again after that: what came before the row
+ * was there is told by nobody else.
+ *
+ * @returns false if they do already: a row that stands says what they have been told
+ */
+export async function beginHooks(matchId: string, row: HookRow, look: number): Promise<boolean> {
   const { player, epoch, seq, ticks, round, awaited } = row;
-  const set = { player, seq, ticks, round, awaited, form: FORM, ...(epoch !== undefined && { epoch }) };
+  const set = {
+    ...{ player, seq, ticks, round, awaited, look, fresh: true, form: FORM },
+    ...(epoch !== undefined && { epoch }),
+  };
+  const names = Object.keys(set);
+  return writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: hookRowKey(matchId, player),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_not_exists(#player)',
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+    }),
+  );
+}
+
+/** Notes that a player was told of a match up to how it was. Where they know more, or do not listen any more, nothing changes. */
+export async function noteHooksTold(matchId: string, row: HookRow): Promise<void> {
+  const { player, epoch, seq, ticks, round, awaited } = row;
+  const set = { seq, ticks, round, awaited, ...(epoch !== undefined && { epoch }) };
   const names = Object.keys(set);
   await writeIf(
     new UpdateCommand({
       TableName: TableName(),
       Key: hookRowKey(matchId, player),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: isLaterThan(row),
-      ExpressionAttributeNames: { '#epoch': 'epoch', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')} REMOVE #fresh`,
+      ConditionExpression: `attribute_exists(#player) AND (attribute_exists(#fresh) OR ${isLaterThan(row)})`,
+      ExpressionAttributeNames: {
+        ...{ '#epoch': 'epoch', '#fresh': 'fresh', '#player': 'player' },
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
       ExpressionAttributeValues: Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
     }),
   );
 }
 
 /**
- * The same for a match in which the entry `seatedAt` is about to seat the player, or has done it by now. Whatever happens from then on
- * is news to them, if they have not listened before. It is one write: the row of an earlier seat may be going at this moment.
+ * Lets a player's webhooks listen to a match in which the entry `seatedAt` is about to seat the player, or has done it by now.
+ * Whatever happens from then on is news to them, if they have not listened before. It is one write: the row of an earlier seat may be
+ * going at this moment.
+ *
+ * @param look number of the look that has found that they have webhooks
  */
-export async function expectHooks(matchId: string, player: string, seatedAt: number): Promise<void> {
-  const first = { ...untold(player), form: FORM };
+export async function expectHooks(matchId: string, player: string, seatedAt: number, look: number): Promise<void> {
+  const first = { ...untold(player), look, form: FORM };
   const names = Object.keys(first);
   const keep = names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`);
-  await writeIf(
-    new UpdateCommand({
-      TableName: TableName(),
-      Key: hookRowKey(matchId, player),
-      UpdateExpression: `SET #seatedAt = :seatedAt, ${keep.join(', ')}`,
-      ConditionExpression: 'attribute_not_exists(#seatedAt) OR #seatedAt < :seatedAt',
-      ExpressionAttributeNames: {
-        '#seatedAt': 'seatedAt',
-        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ':seatedAt': seatedAt,
-        ...Object.fromEntries(Object.entries(first).map(([name, value]) => [`:${name}`, value])),
-      },
-    }),
-  );
+  const row = await updateIf({
+    TableName: TableName(),
+    Key: hookRowKey(matchId, player),
+    UpdateExpression: `SET #seatedAt = :seatedAt, ${keep.join(', ')}`,
+    ConditionExpression: 'attribute_not_exists(#seatedAt) OR #seatedAt < :seatedAt',
+    ExpressionAttributeNames: {
+      '#seatedAt': 'seatedAt',
+      ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':seatedAt': seatedAt,
+      ...Object.fromEntries(Object.entries(first).map(([name, value]) => [`:${name}`, value])),
+    },
+  });
+  // The row of an earlier seat.
+  if (row !== undefined && (row.look as number) < look) await keepHooks(matchId, player, look);
 }
 
 /**
@@ -98,6 +186,19 @@ export async function endHooks(matchId: string, player: string, seq: number): Pr
       ConditionExpression: '#seq <= :seq AND (attribute_not_exists(#seatedAt) OR #seatedAt <= :seq)',
       ExpressionAttributeNames: { '#seq': 'seq', '#seatedAt': 'seatedAt' },
       ExpressionAttributeValues: { ':seq': seq },
+    }),
+  );
+}
+
+/** A player has no webhook any more, as a look at them has found: the row under a match goes, unless a newer look has kept it. */
+export async function takeHooks(matchId: string, player: string, look: number): Promise<void> {
+  await writeIf(
+    new DeleteCommand({
+      TableName: TableName(),
+      Key: hookRowKey(matchId, player),
+      ConditionExpression: SEES_MORE,
+      ExpressionAttributeNames: { '#look': 'look' },
+      ExpressionAttributeValues: { ':look': look },
     }),
   );
 }

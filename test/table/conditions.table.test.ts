@@ -816,7 +816,9 @@ const { nameRematch } = await import('../../functions/match/rematches.ts');
 const { closeChannel, openChannel } = await import('../../functions/sockets/channels.ts');
 const { beginAt, register, subscribe, unsubscribe } = await import('../../functions/sockets/connections.ts');
 const { redeem } = await import('../../functions/sockets/tickets.ts');
-const { beginHooks, endHooks, expectHooks } = await import('../../functions/sockets/hook-rows.ts');
+const { beginHooks, endHooks, expectHooks, keepHooks, noteHooks, noteHooksTold, takeHooks } = await import(
+  '../../functions/sockets/hook-rows.ts'
+);
 const { openVault } = await import('../../functions/match/vault.ts');
 const ann = await service.guest('Ann');
 const renamed = await service.guest('Ann');
@@ -1046,19 +1048,78 @@ const elsewhere: Record<string, Case[]> = {
   ],
   'sockets/hook-rows.ts': [
     {
-      name: 'webhooks that listen from a later entry',
-      write: await sent(() => beginHooks('m', { ...hookRow, seq: 6 })),
+      name: 'webhooks of which a look has found that there are some',
+      write: await sent(() => noteHooks(ann.id, true, 4, NOW)),
+      item: { look: 4, gone: true, ttl: 9 },
+      leaves: { look: 4, gone: undefined, ttl: undefined },
+      races: { '#look = :look': race('a newer look has found none', but({ look: 5 })) },
+    },
+    {
+      name: 'webhooks of which a look has found that there are none',
+      write: await sent(() => noteHooks(ann.id, false, 4, NOW)),
+      item: { look: 4 },
+      leaves: { look: 4, gone: true },
+      races: { '#look = :look': race('another one was made, and a newer look has found it', but({ look: 5 })) },
+    },
+    {
+      name: 'webhooks that listen by now',
+      write: await sent(() => keepHooks('m', ann.id, 4)),
+      item: { ...hookRow, look: 3 },
+      leaves: { ...hookRow, look: 4 },
+      races: {
+        'attribute_exists(#player)': race('the row has gone, and must not come back without what they know', GONE),
+        '(attribute_not_exists(#look) OR #look <= :look)': race('a newer look has kept it', but({ look: 5 })),
+      },
+    },
+    {
+      name: 'webhooks that begin to listen',
+      write: await sent(() => beginHooks('m', { ...hookRow, seq: 6 }, 4)),
+      item: undefined,
+      leaves: { ...hookRow, seq: 6, look: 4, fresh: true },
+      races: { 'attribute_not_exists(#player)': race('they listen, and have not been told as much', () => hookRow) },
+    },
+    {
+      name: 'webhooks that were told',
+      write: await sent(() => noteHooksTold('m', { ...hookRow, seq: 6 })),
       item: { ...hookRow, seatedAt: 5 },
       leaves: { ...hookRow, seq: 6, seatedAt: 5 },
-      races: { [FORWARD]: race('they know as much by now', but({ seq: 6 })) },
+      races: {
+        'attribute_exists(#player)': race('they listen no longer, and the row must not come back', GONE),
+        [`(attribute_exists(#fresh) OR ${FORWARD})`]: race('they know as much by now', but({ seq: 6 })),
+      },
+    },
+    {
+      name: 'webhooks that were told nothing, as there was nothing new',
+      write: await sent(() => noteHooksTold('m', { ...hookRow, seq: 6 })),
+      item: { ...hookRow, seq: 6, fresh: true },
+      leaves: { ...hookRow, seq: 6, fresh: undefined },
+      races: {
+        'attribute_exists(#player)': race('they listen no longer, and the row must not come back', GONE),
+        [`(attribute_exists(#fresh) OR ${FORWARD})`]: race('another one has looked, and told more', () => ({
+          ...hookRow,
+          seq: 7,
+        })),
+      },
     },
     {
       name: 'webhooks that wait for a seat',
-      write: await sent(() => expectHooks('m', ann.id, 7)),
+      write: await sent(() => expectHooks('m', ann.id, 7, 4)),
       item: hookRow,
       leaves: { ...hookRow, seatedAt: 7 },
       races: {
         'attribute_not_exists(#seatedAt) OR #seatedAt < :seatedAt': race('they do already', but({ seatedAt: 7 })),
+      },
+    },
+    {
+      name: 'webhooks that are no more',
+      write: await sent(() => takeHooks('m', ann.id, 4)),
+      item: { ...hookRow, look: 4 },
+      leaves: undefined,
+      races: {
+        '(attribute_not_exists(#look) OR #look <= :look)': race(
+          'another one was made, and keeps the row',
+          but({ look: 5 }),
+        ),
       },
     },
     {
@@ -1301,7 +1362,7 @@ describe('all conditions', () => {
       'players/reservations.ts: 4',
       'sockets/channels.ts: 2',
       'sockets/connections.ts: 3',
-      'sockets/hook-rows.ts: 3',
+      'sockets/hook-rows.ts: 7',
       'sockets/tickets.ts: 1',
     ];
     // Renaming is here, and a reservation but for its being taken over; accounts, lists, the erasing of a profile and that are raced

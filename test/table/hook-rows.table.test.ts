@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Hooks, type Receiver, startHooks, startReceiver } from '../support/service/hooks.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
-import { holding } from '../support/service/interrupt.ts';
+import { holding, sending } from '../support/service/interrupt.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
 import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
 
@@ -35,9 +35,13 @@ afterEach(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into raw items.
 type Any = any;
 
-const record = (pk: string, sk: string) => ({
+const record = (pk: string, sk: string, at?: number) => ({
   eventName: 'MODIFY',
-  dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: randomUUID() },
+  dynamodb: {
+    Keys: { pk: { S: pk }, sk: { S: sk } },
+    SequenceNumber: randomUUID(),
+    ...(at !== undefined && { ApproximateCreationDateTime: Math.floor(at / 1000) }),
+  },
 });
 /** Brings records to `broadcast`, and what follows to the receivers. */
 const hear = async (...records: object[]) => {
@@ -45,7 +49,7 @@ const hear = async (...records: object[]) => {
   await hooks.idle();
   return answer;
 };
-const hooked = (caller: Caller, id: string) => hear(record(`HOOKS#${caller.id}`, id));
+const hooked = (caller: Caller, id: string, at?: number) => hear(record(`HOOKS#${caller.id}`, id, at));
 const pointed = (caller: Caller, matchId: string) => hear(record(`RUNNING#${caller.id}`, `MATCH#${matchId}`));
 /** The same before the seat: what a request to join does first. */
 const aboutToSit = async (caller: Caller, matchId: string) => {
@@ -57,6 +61,7 @@ const moved = (matchId: string) => hear(...sockets.records(matchId));
 const rows = () => service.table.items(process.env.CONNECTIONS_TABLE as string) as Promise<Any[]>;
 const hookRows = async (caller: Caller) =>
   (await rows())
+    .filter(({ gone }) => gone === undefined)
     .filter(({ topic, connectionId }) =>
       [`#${caller.id} WITH-HOOKS`, `#HOOK#${caller.id}`].some((end) => `${topic.S} ${connectionId.S}`.endsWith(end)),
     )
@@ -386,6 +391,237 @@ describe('a player with a webhook', () => {
   });
 });
 
+/** Something comes in between, before the row of a webhook under a match is there. */
+const beforeTheRow = async (is: (command: Any) => boolean, other: () => Promise<unknown>) => {
+  let isDone = false;
+  const spy = await sending(async (command, real) => {
+    if (isDone || !String(command.input?.Key?.connectionId).startsWith('#HOOK#') || !is(command)) return real(command);
+    isDone = true;
+    await other();
+    return real(command);
+  });
+  return () => {
+    spy.mockRestore();
+    expect(isDone).toBe(true);
+  };
+};
+const begins = ({ input }: Any) =>
+  String(input.Key?.connectionId).startsWith('#HOOK#') && String(input.UpdateExpression).includes('#seq = :seq');
+
+describe('a webhook that stands is told of everything, whatever changes among the webhooks of its player', () => {
+  const changes: [string, (ann: Caller, id: string) => Promise<string>][] = [
+    [
+      'its name is changed',
+      async (ann, id) => {
+        await service.call('PATCH', `/me/hooks/${id}`, { token: ann.token, body: { name: 'new' } });
+        return id;
+      },
+    ],
+    [
+      'another one is made',
+      async (ann) => (await hooks.make(ann, receiver.url, ['turn', 'started', 'over', 'invited'])).id,
+    ],
+    [
+      'another one is taken away',
+      async (ann) => {
+        const { id } = await hooks.make(ann, receiver.url, ['invited']);
+        await service.call('DELETE', `/me/hooks/${id}`, { token: ann.token });
+        return id;
+      },
+    ],
+  ];
+  test.each(changes)('%s between an entry and the record of it', async (_name, change) => {
+    const { ann, bob } = await two();
+    const id = await make(ann);
+    const { matchId } = (await ann.post('/matches', { game: 'fast-west', seats: 2 })).body;
+    await pointed(ann, matchId);
+    await moved(matchId);
+    await bob.post(`/matches/${matchId}/join`);
+    await hooked(ann, await change(ann, id));
+    await moved(matchId);
+    const ofFirst = () =>
+      receiver.received
+        .filter(({ body }) => body.data.hookId === id)
+        .map(({ body }) => `${body.type} ${body.data.round}`);
+    expect(ofFirst()).toEqual(['started 1', 'turn 1']);
+    for (const each of [ann, bob]) await seal(each, matchId);
+    await hooked(ann, await change(ann, id));
+    await moved(matchId);
+    expect(ofFirst()).toEqual(['started 1', 'turn 1', 'turn 2']);
+  });
+});
+
+describe('a webhook that was made is told of what happens from then on', () => {
+  /** A match whose first round waits for Bob alone, and a webhook of Ann of which nobody has heard. */
+  async function waiting() {
+    const { ann, bob } = await two();
+    const { matchId } = await service.started([ann, bob]);
+    await seal(ann, matchId);
+    await moved(matchId);
+    const { id } = await hooks.make(ann, receiver.url, ['turn', 'started', 'over', 'invited']);
+    /** The next round begins, and its record is heard. */
+    const next = async () => {
+      await seal(bob, matchId);
+      await sockets.deliver(sockets.records(matchId));
+    };
+    return { ann, bob, matchId, id, next };
+  }
+
+  test('while its row is written', async () => {
+    const { ann, matchId, id, next } = await waiting();
+    const end = await beforeTheRow(begins, next);
+    await hooked(ann, id);
+    end();
+    expect(told(ann)).toEqual([['turn', 2]]);
+    // Once: what it has been told is noted.
+    await moved(matchId);
+    expect(hooks.brought.filter(({ player }) => player === ann.id)).toHaveLength(1);
+  });
+
+  test('also if the function dies before it has looked again', async () => {
+    const { ann, matchId, id, next } = await waiting();
+    let isThere = false;
+    let died = false;
+    const spy = await sending(async (command, real) => {
+      const isMatch = command.input?.Key?.pk === `MATCH#${matchId}`;
+      if (isThere && isMatch && !died) {
+        died = true;
+        throw Object.assign(new Error('the function ends here'), { $metadata: {} });
+      }
+      if (isThere || !begins(command)) return real(command);
+      await next();
+      isThere = true;
+      return real(command);
+    });
+    expect((await hooked(ann, id)).batchItemFailures).toHaveLength(1);
+    spy.mockRestore();
+    expect([died, told(ann)]).toEqual([true, []]);
+    await hooked(ann, id);
+    expect(told(ann)).toEqual([['turn', 2]]);
+  });
+
+  test('before its record is heard, and not of what was there before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const { ann, bob } = await two();
+      const [one, other] = [await service.started([ann, bob]), await service.started([ann, bob])];
+      await seal(ann, one.matchId);
+      for (const { matchId } of [one, other]) await moved(matchId);
+      vi.setSystemTime(Date.now() + 10_000);
+      const at = Date.now();
+      const { id } = await hooks.make(ann, receiver.url, ['turn', 'started', 'over']);
+      vi.setSystemTime(Date.now() + 300);
+      await seal(bob, one.matchId);
+      await moved(one.matchId);
+      await hooked(ann, id, at);
+      expect(told(ann)).toEqual([['turn', 2]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('also of the end of a match, and nothing is left of its row', async () => {
+    const { ann, bob, matchId, id } = await waiting();
+    const end = await beforeTheRow(begins, async () => {
+      for (const each of [ann, bob]) await each.post(`/matches/${matchId}/resign`);
+      await sockets.deliver(sockets.records(matchId));
+    });
+    await hooked(ann, id);
+    end();
+    expect(told(ann)).toEqual([['over', 1]]);
+    expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
+  });
+
+  test('and whoever is seated is told of a match that is over before the row is there', async () => {
+    const { ann, bob } = await two();
+    await make(ann);
+    const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
+    await aboutToSit(ann, matchId);
+    const end = await beforeTheRow(
+      () => true,
+      async () => {
+        await ann.post(`/matches/${matchId}/join`);
+        for (const each of [ann, bob]) await each.post(`/matches/${matchId}/resign`);
+        await sockets.deliver(sockets.records(matchId));
+      },
+    );
+    await pointed(ann, matchId);
+    end();
+    expect(told(ann)).toEqual([
+      ['started', 1],
+      ['over', 1],
+    ]);
+    expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
+  });
+});
+
+describe('of two webhooks one is taken away and one is made', () => {
+  const isRow = ({ input }: Any, connectionId: string) => input.Key?.connectionId === connectionId;
+  const points: [string, (command: Any, player: string) => boolean][] = [
+    [
+      'before it notes that there is none',
+      (command) =>
+        isRow(command, 'WITH-HOOKS') &&
+        (command.constructor.name === 'DeleteCommand' || /#gone/.test(command.input.UpdateExpression)),
+    ],
+    [
+      'before it reads the matches',
+      ({ input }, player) => input.ExpressionAttributeValues?.[':pk'] === `RUNNING#${player}`,
+    ],
+    ['before it takes a row away', ({ constructor: { name } }) => name === 'DeleteCommand'],
+  ];
+  test.each(points)('the other one is heard, where the first is held up %s', async (_name, is) => {
+    const { ann, bob } = await two();
+    const { matchId } = await service.started([ann, bob]);
+    const first = await make(ann);
+    await service.call('DELETE', `/me/hooks/${first}`, { token: ann.token });
+    const come = Promise.withResolvers<void>();
+    const freed = Promise.withResolvers<void>();
+    let isHeld = false;
+    const spy = await sending(async (command, real) => {
+      if (!isHeld && is(command, ann.id)) {
+        isHeld = true;
+        come.resolve();
+        await freed.promise;
+      }
+      return real(command);
+    });
+    const leaving = sockets.deliver([record(`HOOKS#${ann.id}`, first)]);
+    await come.promise;
+    const { id } = await hooks.make(ann, receiver.url, ['turn', 'started']);
+    await sockets.deliver([record(`HOOKS#${ann.id}`, id)]);
+    const { matchId: next } = await service.started([bob, ann]);
+    await sockets.deliver([record(`RUNNING#${ann.id}`, `MATCH#${next}`)]);
+    freed.resolve();
+    expect((await leaving).batchItemFailures).toEqual([]);
+    spy.mockRestore();
+    expect((await hookRows(ann)).toSorted()).toEqual([`#${ann.id}`, matchId, next].toSorted());
+    for (const each of [ann, bob]) await seal(each, matchId);
+    await moved(matchId);
+    expect(told(ann)).toContainEqual(['turn', 2]);
+    // And the other way round: where none is left, no row is.
+    await service.call('DELETE', `/me/hooks/${id}`, { token: ann.token });
+    await hooked(ann, id);
+    expect(await hookRows(ann)).toEqual([]);
+  });
+
+  test('one that is made and taken away does not leave rows behind, whichever record is slow', async () => {
+    const { ann, bob } = await two();
+    await service.started([ann, bob]);
+    const { id } = await hooks.make(ann, receiver.url, ['turn']);
+    // It is seen, and taken away before that is noted.
+    const { come, release, end } = await holding(({ input }) => input.UpdateExpression === 'REMOVE #gone, #ttl');
+    const beginning = sockets.deliver([record(`HOOKS#${ann.id}`, id)]);
+    await come;
+    await service.call('DELETE', `/me/hooks/${id}`, { token: ann.token });
+    await sockets.deliver([record(`HOOKS#${ann.id}`, id)]);
+    release();
+    await beginning;
+    end();
+    expect(await hookRows(ann)).toEqual([]);
+  });
+});
+
 test('a match of which nobody listens costs what it did: no row, no message', async () => {
   const { ann, bob } = await two();
   const { matchId } = await service.started([ann, bob]);
@@ -421,8 +657,8 @@ test('what is stored of players with webhooks among listeners is what docs/table
     const found = (await rows()).filter((item) => kindsOf(item).includes(kind));
     expect({ kind, any: found.length > 0 }).toEqual({ kind, any: true });
     expect(found.filter((item) => kindsOf(item).length !== 1)).toEqual([]);
-    // No restore has been: then there is no epoch.
-    const names = attributesOnPage(kind).flatMap(({ name }) => (name === 'epoch' ? [] : [name]));
+    // No restore has been: then there is no epoch. And every row has been looked at.
+    const names = attributesOnPage(kind).flatMap(({ name }) => (['epoch', 'fresh'].includes(name) ? [] : [name]));
     expect(new Set(found.flatMap(attributesOf))).toEqual(new Set(names));
   }
 });
