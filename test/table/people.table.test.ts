@@ -615,7 +615,8 @@ describe('what arrives late', () => {
   test('what is on the list of a match that is not there can be taken off it', async () => {
     const { listInvitation } = await import('../../functions/players/invitation-list.ts');
     const matchId = '01KDVXSTC0M000000000000000';
-    await listInvitation(bob.id, { matchId, by: ann.id, until: Date.now() + 60_000, seq: 7 });
+    const seen = { at: Date.now(), until: Date.now() + 60_000, seq: 7, status: 'open' } as const;
+    await listInvitation(bob.id, { matchId, by: ann.id, ...seen });
     expect(await listed(bob)).toHaveLength(1);
     expect(code(await decline(bob, matchId))).toBe(200);
     expect(await listed(bob)).toEqual([]);
