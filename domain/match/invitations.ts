@@ -100,7 +100,8 @@ const markOf = (match: Match, by: string, context: CommandContext, asked: Json):
 const isKnown = (match: Match, player: Player, did: string): boolean =>
   match.invitations.done.includes(did) || isDone(match, player.id, did);
 
-const NOT_HOST = refused('match.not-host', 'only the host may invite, and take back what they have sent');
+/** Made where it is needed: functions without secrets share this file, and carry none of its words. */
+const notHost = () => refused('match.not-host', 'only the host may invite, and take back what they have sent');
 
 /** Why a seat cannot be kept for a player, or undefined. */
 function refusedSeat(match: Match, player: string, seat: Seat, now: number): Decision | undefined {
@@ -122,7 +123,7 @@ export function invite(
   context: CommandContext,
 ): Decision {
   if (match.status !== 'open') return inviteSubstitute(match, host, { player, seat }, context);
-  if (match.host !== host.id) return NOT_HOST;
+  if (match.host !== host.id) return notHost();
   const { now } = context;
   const did = markOf(match, host.id, context, ['invite', player, seat]);
   if (seatOf(match, player) !== undefined) return fulfilled(match, host.id, did, NOTED);
@@ -195,11 +196,11 @@ function inviteSubstitute(
 export const inviterOf = (match: Match, player: string, now: number): string =>
   invitationOf(match, player, now)?.by ?? match.host;
 
-const MADE_ANEW = refused('request.superseded', 'this request ended an invitation, and there is a new one since');
+const madeAnew = () => refused('request.superseded', 'this request ended an invitation, and there is a new one since');
 
 /** Ends the invitation of a player, by the host or by the player. */
 function end(match: Match, by: Player, before: Invitation, did: string, context: CommandContext): Decision {
-  if (isKnown(match, by, did)) return MADE_ANEW;
+  if (isKnown(match, by, did)) return madeAnew();
   const standing = standingInvitations(match, context.now).filter(({ player }) => player !== before.player);
   return step(match, did, standing, 'uninvited', before.seat, context);
 }
@@ -208,7 +209,7 @@ function end(match: Match, by: Player, before: Invitation, did: string, context:
 export function uninvite(match: Match, host: Player, player: string, context: CommandContext): Decision {
   const before = invitationOf(match, player, context.now);
   if (before === undefined && invitesLater(match)) return { kind: 'unchanged', match };
-  if (inviterOf(match, player, context.now) !== host.id) return NOT_HOST;
+  if (inviterOf(match, player, context.now) !== host.id) return notHost();
   const did = markOf(match, host.id, context, ['uninvite', player]);
   if (before !== undefined) return end(match, host, before, did, context);
   return match.status === 'open' ? fulfilled(match, host.id, did, NOTED) : { kind: 'unchanged', match };
@@ -232,7 +233,7 @@ export function decline(match: Match, player: Player, context: CommandContext): 
   const by = declinedBy(player);
   const did = markOf(match, player.id, context, ['decline']);
   const before = invitationOf(match, player.id, context.now);
-  if (before !== undefined && isDone(match, by, did)) return MADE_ANEW;
+  if (before !== undefined && isDone(match, by, did)) return madeAnew();
   if (before !== undefined) {
     const ended = end(match, player, before, did, context);
     // After the start requests are remembered among the invitations alone.
