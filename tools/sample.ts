@@ -103,9 +103,9 @@ const vacant = {
 const substituted = granted(join(vacant, CID, {}, at(26)));
 const restored = granted(restore(resolved, DAY_ZERO / 1000 + 25, at(26)));
 const vacated = granted(
-  resign(FAST_WEST, { ...resolved, terms: { substitutes: { who: 'anybody', within: 60 } } }, BOB, at(25)),
+  resign(FAST_WEST, { ...resolved, terms: { substitutes: { who: 'anybody', within: 10 } } }, BOB, at(25)),
 );
-const forfeited = due(vacated, 90);
+const forfeited = due(vacated, 36);
 const END = { round: 2, vote: { for: 'end' } } as const;
 const voted = granted(vote(FAST_WEST, resolved, ANN, END, at(24)));
 const agreed = granted(vote(FAST_WEST, voted, BOB, END, at(25)));

@@ -19,7 +19,7 @@ import { advance } from './rounds.ts';
 import { refusedRound } from './seals.ts';
 import { isAsked, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
-import { spent } from './time.ts';
+import { isTimeUp, spent, usedUp } from './time.ts';
 
 /** How far the open round is sealed, as an act of this seat may depend on it. */
 export function sealedSoFar(match: Match, seat: Seat): SealedSoFar {
@@ -77,6 +77,8 @@ export function act(
     resigned: 'a resigned seat cannot act',
   });
   if (typeof seat === 'object') return seat;
+  if (isRequired(match, seat) && isTimeUp(match, seat, context.now))
+    return refused('round.time-up', 'the round waits for others alone');
   if (doneBy(match, seat).length >= ACTS) return refused('act.too-many', `at most ${ACTS} acts in a round`);
   const refusal = refuseAct(ruleset, match.state, seat, wanted, sealedSoFar(match, seat));
   if (refusal !== undefined) return { kind: 'refused', refusal };
@@ -120,9 +122,11 @@ function actInRound(
   if (isAsked(match, seat) && !ruleset.asked(state).some((question) => question.seat === seat)) {
     if (guard !== 'own-unsealed') throw new Error('only an act of an unsealed seat may end its own question');
     const others = { asked: body.asked.filter((each) => each.seat !== seat) };
-    const change = { state, waiting: match.waiting - (required ? 1 : 0) };
+    const time = usedUp(match, seat, context.now);
+    const change = { ...time, state, waiting: match.waiting - (required ? 1 : 0) };
     const sealing = { kind: 'drop', seat, required, owed: required } as const;
-    return { ...sameRound(match, change, { ...body, ...others }, context), guard, sealing };
+    const after = { ...body, ...others, ...(time.reserves !== null && { reserves: time.reserves }) };
+    return { ...sameRound(match, change, after, context), guard, sealing };
   }
   if (guard !== 'own-exact' || match.seals[seat] === undefined)
     return { ...sameRound(match, { state }, body, context), guard };

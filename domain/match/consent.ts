@@ -17,7 +17,8 @@ export const GIFTS = 4;
 export const VACATIONS = 4;
 
 /** Under which name the requests of a seat are remembered, apart from its seals and acts, which have limits of their own. */
-type Kind = 'vote' | 'time' | 'vacation';
+export const ASIDE_KINDS = ['vote', 'time', 'vacation'] as const;
+type Kind = (typeof ASIDE_KINDS)[number];
 
 /** Seats in play whose players are there: those who have a say. Ascending. */
 export const playing = (ruleset: AnyRuleset, match: Match): Seat[] =>

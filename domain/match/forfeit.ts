@@ -1,4 +1,5 @@
 import type { AnyRuleset, Outcome, Seat } from '../ruleset.ts';
+import { ABANDONED, isDeserted } from './abandoned.ts';
 import type { CommandContext, Transition } from './decision.ts';
 import { endNow } from './ending.ts';
 import type { Holder, Match } from './match.ts';
@@ -12,9 +13,12 @@ const isPlayed = (holder: Holder | null | undefined): boolean =>
 const begun = ({ seats }: Pick<Match, 'seats'>): number =>
   seats.filter((holder) => holder !== null && 'player' in holder).length;
 
-/** Whether a seat may still be taken by another player. */
-const isFillable = ({ vacant }: Pick<Match, 'vacant'>, now: number): boolean =>
-  Object.values(vacant).some((until) => until > now);
+/** Whether a seat that is in play may still be taken by another player. */
+function isFillable(ruleset: AnyRuleset, { vacant, state }: Pick<Match, 'vacant' | 'state'>, now: number): boolean {
+  const seats = Object.keys(vacant).map(Number);
+  const open = seats.filter((seat) => (vacant[seat] ?? 0) > now);
+  return open.length > 0 && ruleset.inPlay(state).some((seat) => open.includes(seat));
+}
 
 /** How a match ends in which this seat alone is left: the game names the side that it wins with. */
 function outcomeFor(ruleset: AnyRuleset, match: Match, left: Seat): Outcome {
@@ -28,11 +32,40 @@ function outcomeFor(ruleset: AnyRuleset, match: Match, left: Seat): Outcome {
  * players must have begun, and nobody may be able to take a seat any more.
  */
 export function forfeit(ruleset: AnyRuleset, match: Match, now: number): Outcome | undefined {
-  if (begun(match) < 2 || isFillable(match, now)) return undefined;
+  if (begun(match) < 2 || isFillable(ruleset, match, now)) return undefined;
   const inPlay = ruleset.inPlay(match.state);
   const left = inPlay.filter((seat) => isPlayed(match.seats[seat]));
   // Whom the game has left alone has not won by forfeit: somebody must have given up.
   return left.length === 1 && inPlay.length > 1 ? outcomeFor(ruleset, match, left[0] as Seat) : undefined;
+}
+
+/**
+ * How the match ends because players are gone; undefined while it goes on. Where no player is there, nobody waits for one to come in:
+ * whoever is away and has not given up may still have won.
+ */
+export function endOfPlayers(ruleset: AnyRuleset, match: Match, now: number): Outcome | undefined {
+  if (!isDeserted(match)) return forfeit(ruleset, match, now);
+  return forfeit(ruleset, { ...match, vacant: {} }, now) ?? ABANDONED;
+}
+
+/** The match without vacancies of seats that are out of the game: nobody could play there any more. */
+export function withoutDead(ruleset: AnyRuleset, match: Match): Match {
+  const seats = Object.keys(match.vacant).map(Number);
+  if (seats.length === 0) return match;
+  const inPlay = ruleset.inPlay(match.state);
+  return {
+    ...match,
+    vacant: Object.fromEntries(
+      seats.filter((seat) => inPlay.includes(seat)).map((seat) => [seat, match.vacant[seat]!]),
+    ),
+  };
+}
+
+/** When the last seat ceased to be free for another player; undefined if none was, or one still is. Epoch milliseconds. */
+export function vacanciesOver({ status, vacant }: Pick<Match, 'status' | 'vacant'>, now: number): number | undefined {
+  const times = Object.values(vacant);
+  const last = Math.max(...times);
+  return status === 'playing' && times.length > 0 && last <= now ? last : undefined;
 }
 
 /** The end of a match whose last vacant seat nobody has taken in time; undefined if it goes on. */

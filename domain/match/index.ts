@@ -1,5 +1,5 @@
 export { ACTS, act, sealedSoFar } from './acts.ts';
-export { GIFTS, VACATIONS, VOTES } from './consent.ts';
+export { ASIDE_KINDS, GIFTS, VACATIONS, VOTES } from './consent.ts';
 export type {
   CommandContext,
   Decision,
@@ -15,6 +15,7 @@ export type {
 } from './decision.ts';
 export { saltKeyOf } from './decision.ts';
 export { endByOperator, REASONS, type Reason } from './ending.ts';
+export { vacanciesOver } from './forfeit.ts';
 export { GIFT, giveTime } from './gifts.ts';
 export {
   CHANGES as INVITATION_CHANGES,

@@ -1,12 +1,12 @@
 import type { AnyRuleset } from '../ruleset.ts';
-import { ABANDONED, isDeserted } from './abandoned.ts';
 import { vacated } from './absence.ts';
 import { type CommandContext, type Decision, refused, sameRound } from './decision.ts';
 import { endNow } from './ending.ts';
-import { forfeit } from './forfeit.ts';
+import { endOfPlayers } from './forfeit.ts';
 import type { EntryBody, Match, Player } from './match.ts';
 import { awaited, isAwaitable, isPlayers, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
+import { usedUp } from './time.ts';
 import { withoutVote } from './votes.ts';
 
 /**
@@ -24,17 +24,27 @@ export function resign(ruleset: AnyRuleset, match: Match, player: Player, contex
   const required = isRequired(match, seat) && isAwaitable(holder);
   const owed = awaited(match).includes(seat);
   const seats = match.seats.with(seat, { player: player.id, resigned: true });
-  const vacant = vacated(match, seat, context.now);
+  // Nobody could play at a seat that is out of the game.
+  const isInPlay = ruleset.inPlay(match.state).includes(seat);
+  const vacant = isInPlay ? vacated(match, seat, context.now) : match.vacant;
   const gone = { ...match, seats, vacant };
-  const outcome = forfeit(ruleset, gone, context.now) ?? (isDeserted(gone) ? ABANDONED : undefined);
+  const outcome = endOfPlayers(ruleset, gone, context.now);
   if (outcome !== undefined) {
     const body: EntryBody = { type: 'resigned', seat, outcome, round: match.round, asked: [], deadline: null };
     return { ...endNow(match, { seats, vacant }, body, context), seat };
   }
   const votes = withoutVote(match, seat);
-  const change = { seats, vacant, votes, ...withoutSeal(match, seat), waiting: match.waiting - (owed ? 1 : 0) };
+  const { reserves } = usedUp(match, seat, context.now);
+  const change = {
+    seats,
+    vacant,
+    votes,
+    reserves,
+    ...withoutSeal(match, seat),
+    waiting: match.waiting - (owed ? 1 : 0),
+  };
   return {
-    ...sameRound(match, change, { type: 'resigned', seat, ...openRound(match) }, context),
+    ...sameRound(match, change, { type: 'resigned', seat, ...openRound({ ...match, reserves }) }, context),
     seat,
     sealing: { kind: 'drop', seat, required, owed },
   };

@@ -1,10 +1,10 @@
 import { scoped } from '../chance.ts';
 import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
-import { ABANDONED, idleAfter, isAbandoned, isDeserted, NOT_IDLE } from './abandoned.ts';
+import { ABANDONED, idleAfter, isAbandoned, NOT_IDLE } from './abandoned.ts';
 import { missedIn, seatsOfNextRound } from './absence.ts';
 import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
-import { forfeit, forfeitNow } from './forfeit.ts';
+import { endOfPlayers, forfeitNow, vacanciesOver, withoutDead } from './forfeit.ts';
 import { invitationsAtStart, withoutPast } from './invitations.ts';
 import type {
   AnsweredBy,
@@ -73,7 +73,7 @@ function ending(ruleset: AnyRuleset, match: Match, idle: typeof NOT_IDLE, now: n
   const outcome = ruleset.outcome(match.state);
   if (outcome !== undefined) return outcome;
   if (isAbandoned(match.clock, idle, now)) return ABANDONED;
-  return forfeit(ruleset, match, now) ?? (isDeserted(match) ? ABANDONED : undefined);
+  return endOfPlayers(ruleset, match, now);
 }
 
 /**
@@ -91,7 +91,8 @@ export function advance(
 ): Transition {
   const { now } = context;
   const { idle = NOT_IDLE, closer = null, missed = before.missed, left = [], closedAt } = closing;
-  const { match, changes } = seatsOfNextRound({ ...before, state, missed }, now);
+  const { match: seated, changes } = seatsOfNextRound({ ...before, state, missed }, now);
+  const match = withoutDead(ruleset, seated);
   const outcome = ending(ruleset, match, idle, now);
   const questions = outcome === undefined ? ruleset.asked(state) : [];
   const asked: Asked[] = questions.map(({ seat, kind, required = true }) => ({ seat, kind, required }));
@@ -152,13 +153,16 @@ export function settle(
   lost = 0,
 ): Transition | Sealed | undefined {
   if (isReady(match)) return start(ruleset, match, context, match);
-  const agreed = agreedEnd(ruleset, match, context);
+  // Votes end with their round.
+  const agreed = isDue(match, context.now) ? undefined : agreedEnd(ruleset, match, context);
   if (agreed !== undefined) return agreed;
   if (isFrozen(match)) return resolve(ruleset, match, context, 'frozen');
-  const end = forfeitNow(ruleset, match, context) ?? agreedPause(ruleset, match, context);
+  const due = isDue(match, context.now);
+  // What was due first comes first, whenever somebody looks.
+  const isRoundFirst = due && (closesAt(match) ?? 0) <= (vacanciesOver(match, context.now) ?? 0);
+  const end = (isRoundFirst ? undefined : forfeitNow(ruleset, match, context)) ?? agreedPause(ruleset, match, context);
   if (end !== undefined) return end;
   const byOrder = sealsByOrder(ruleset, match, context);
-  const due = isDue(match, context.now);
   if (due || (byOrder.length > 0 && completes(match, byOrder.length) && !sealsAlone(lost))) {
     // Other seats may still seal, so the condition of the write names every seal, and the missing ones too.
     const closedAt = due ? (closesAt(match) ?? undefined) : undefined;

@@ -38,7 +38,10 @@ function taken(match: Match, player: string, seat: Seat, now: number): Partial<M
   const vacant = tenures.length < SUBSTITUTIONS ? others : {};
   const { [seat]: _orders, ...orders } = match.orders;
   const { [seat]: _since, ...ordersSince } = match.ordersSince;
-  const { [seat]: _done, ...done } = match.done;
+  // Votes and the like are remembered beside the seat's seals, by their kind.
+  const done = Object.fromEntries(
+    Object.entries(match.done).filter(([by]) => by !== String(seat) && !by.endsWith(` ${seat}`)),
+  );
   const left = { ...match, vacant };
   const isStill = (to: Seat | null): boolean => vacantSeats(left, now).some((each) => to === null || each === to);
   const standing = standingInvitations(match, now).filter((each) => each.player !== player && isStill(each.seat));

@@ -88,6 +88,7 @@ type Reminding = Timed & Pick<Match, 'terms' | 'round' | 'reminded'>;
 export function remindsAt(match: Reminding, end = closesAt(match)): number | null {
   const { terms, status, round, reminded } = match;
   if (terms.reminder === undefined || status !== 'playing' || reminded >= round || end === null) return null;
+  if (awaited(match).length === 0) return null;
   return end - terms.reminder * 1000;
 }
 
@@ -163,6 +164,14 @@ export function spent(match: Match, now: number, closes: boolean): readonly numb
     const used = Math.max(0, (seals[seat]?.at ?? now) - reserves.at - (extra[seat] ?? 0));
     return Math.min(LONGEST, Math.max(0, left - used) + increment);
   });
+}
+
+/** The reserves after a seat has left the open round before its end: what it took until now is used. */
+export function usedUp(match: Match, seat: Seat, now: number): Pick<Match, 'reserves'> {
+  const { reserves, extra } = match;
+  if (reserves === null || !required(match).includes(seat)) return { reserves };
+  const used = Math.max(0, (match.seals[seat]?.at ?? now) - reserves.at - (extra[seat] ?? 0));
+  return { reserves: { ...reserves, left: reserves.left.with(seat, Math.max(0, (reserves.left[seat] ?? 0) - used)) } };
 }
 
 /** The time that the open round gets anew after a restore: seals that were lost have to come again. */

@@ -4,6 +4,7 @@ import { type CommandContext, type Decision, type Refused, refused, sameRound } 
 import type { DaysOff, EntryBody, Match, Player } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 import { awaited, openRound, seatOf } from './seats.ts';
+import { formerSeatOf } from './tenures.ts';
 import { laterBy, limitOf } from './time.ts';
 
 /*
@@ -34,7 +35,9 @@ export function lastTaken(
 }
 
 /** Whether a player will take no more days at a match, whatever is still on its way. */
-export function takesNoMore(match: Pick<Match, 'status' | 'seats'>, player: string): boolean {
+export function takesNoMore(match: Pick<Match, 'status' | 'seats' | 'tenures'>, player: string): boolean {
+  // The match says no more which days were those of a player whose seat another has: all that are reserved count as taken.
+  if (formerSeatOf(match, player) !== undefined) return false;
   const seat = seatOf(match, player);
   const holder = seat === undefined ? undefined : match.seats[seat];
   return (

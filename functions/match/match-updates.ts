@@ -1,4 +1,5 @@
 import {
+  ASIDE_KINDS,
   doneBy,
   isShared,
   type Match,
@@ -431,6 +432,10 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
   const key = seatKey(e, sealing.seat);
   if (sealing.kind === 'hand-over') {
     e.remove(`${e.name('done')}.${key}`);
+    for (const kind of ASIDE_KINDS) {
+      e.names[`#${kind}Of`] = `${kind} ${sealing.seat}`;
+      e.remove(`${e.name('done')}.#${kind}Of`);
+    }
     e.remove(e.name(ordersSince(sealing.seat)));
     return;
   }

@@ -16,6 +16,7 @@ import {
   settle,
   VACATIONS,
   VOTES,
+  vacanciesOver,
 } from '../../domain/match/index.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import type { AnyRuleset } from '../../domain/ruleset.ts';
@@ -279,6 +280,8 @@ async function lookedAt(id: string, from: From, context: () => CommandContext): 
   if (from === 'settled') return undefined;
   const opened = from === 'cache' ? recall(id) : await read(id, context);
   if (opened === undefined || isDue(opened.match, context().now)) return undefined;
+  // A side may have won because nobody came in.
+  if (vacanciesOver(opened.match, context().now) !== undefined) return undefined;
   return from === 'cache' && isFrozen(opened.match) ? undefined : opened;
 }
 

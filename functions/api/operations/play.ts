@@ -166,6 +166,7 @@ export const actNow = operation({
     'match.away',
     'round.closed',
     'round.not-open',
+    'round.time-up',
     'act.too-many',
   ],
   ruled: true,
