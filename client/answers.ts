@@ -35,6 +35,16 @@ export const isEntries = isListOf(isEntry);
 
 export const isEntryList = has({ entries: isEntries, seq: isCount });
 
+const isExplained = has({ entry: isEntry });
+
+export const isTranscript = has({
+  format: isText,
+  matchId: isText,
+  drawSeed: isText,
+  entries: isListOf(isExplained),
+  seq: isCount,
+});
+
 export const isMatch = has({
   matchId: isText,
   status: isText,

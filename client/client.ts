@@ -28,6 +28,7 @@ import {
   isSealed,
   isTicket,
   isTokens,
+  isTranscript,
   isWithdrawn,
 } from './answers.ts';
 import { Channel, type ChannelOptions } from './channel.ts';
@@ -66,6 +67,7 @@ import type {
   SealAnswer,
   SignedIn,
   Ticket,
+  Transcript,
   VacantMatches,
 } from './wire.ts';
 
@@ -614,6 +616,24 @@ export class Client {
       yield* page.entries;
       next = page.next;
     }
+  }
+
+  /**
+   * The transcript of a match that is over, all pages as one: what `standoff-verify` checks.
+   *
+   * @throws Problem `match.not-over` before the end
+   */
+  async transcript<G extends string = string>(matchId: string, { signal }: CallOptions = {}): Promise<Transcript<G>> {
+    const page = (after: number) =>
+      this.get<Transcript<G>>(`${pathOf(matchId)}/transcript?after=${after}&limit=100`, isTranscript, { signal });
+    const first = await page(0);
+    const entries = [...first.entries];
+    for (let { next } = first; next !== null; ) {
+      const more = await page(next);
+      entries.push(...more.entries);
+      next = more.next;
+    }
+    return { ...first, entries, next: null };
   }
 
   /** A ticket for one socket, good for a minute and for this match only, or for any match. {@link follow} gets its own. */

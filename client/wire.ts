@@ -92,6 +92,8 @@ export interface Terms {
   readonly vacation?: number;
   /** Seconds before the end of a round at which those still awaited are reminded. */
   readonly reminder?: number;
+  /** The transcript of the finished match has only what play has shown; if missing, all that was played. */
+  readonly disclose?: Open<'shown'>;
 }
 
 /** How a match ended. */
@@ -337,6 +339,35 @@ export interface EntryList<G extends string = string> {
   readonly seq: number;
   /** See {@link MatchSummary.epoch}. */
   readonly epoch?: number;
+  /** `after` of the next page, or null. */
+  readonly next: number | null;
+}
+
+/** An entry of a finished match, with what it was decided on besides what it shows. */
+export interface Explained<G extends string = string> {
+  readonly entry: Entry<G>;
+  /** Moves of seals of which the entry shows a part, whole, with the salts of their commitments. */
+  readonly moves?: readonly { readonly seat: number; readonly move: MoveOf<G>; readonly salt: string }[];
+  /** Standing orders of all seats that have any, where some were stored in the round. */
+  readonly orders?: Readonly<Record<string, Json>>;
+}
+
+/** Everything that is needed to check a finished match without the service. */
+export interface Transcript<G extends string = string> {
+  readonly format: string;
+  readonly matchId: string;
+  readonly game: G;
+  readonly version: number;
+  /** Whether it has all that was played, or only what play has shown. */
+  readonly disclose: Open<'played' | 'shown'>;
+  /** The seed of all draws, base64url. The first entry has its commitment. */
+  readonly drawSeed: string;
+  /** Hash of the last entry, and its number. */
+  readonly head: string;
+  readonly seq: number;
+  /** See {@link MatchSummary.epoch}. */
+  readonly epoch?: number;
+  readonly entries: readonly Explained<G>[];
   /** `after` of the next page, or null. */
   readonly next: number | null;
 }

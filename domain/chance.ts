@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
+import { base64url, hmac, sha256 } from './hashing.ts';
 import type { Chance } from './ruleset.ts';
-import { hmac } from './seal.ts';
 
 const WORDS_PER_BLOCK = 8;
 const RANGE = 2 ** 32;
@@ -21,24 +20,21 @@ export const drawSeed = (master: Uint8Array, matchId: string): Uint8Array =>
  * @returns SHA-256 of JSON ["standoff/draw-commitment/1", matchId, seed in base64url], in base64url
  */
 export const drawCommitment = (seed: Uint8Array, matchId: string): string =>
-  hash(
-    'sha256',
-    JSON.stringify(['standoff/draw-commitment/1', matchId, Buffer.from(seed).toString('base64url')]),
-    'base64url',
-  );
+  sha256(JSON.stringify(['standoff/draw-commitment/1', matchId, base64url(seed)]));
 
 /** One labelled stream of 32-bit words: HMAC-SHA-256 in counter mode. */
 function stream(seed: Uint8Array, seq: number, label: string): () => number {
-  let block: Buffer | undefined;
+  let block: DataView | undefined;
   let next = 0;
   return () => {
     const index = next % WORDS_PER_BLOCK;
     if (index === 0 || block === undefined) {
       const counter = next / WORDS_PER_BLOCK;
-      block = hmac(seed, JSON.stringify(['standoff/chance/1', seq, label, counter]));
+      const { buffer, byteOffset } = hmac(seed, JSON.stringify(['standoff/chance/1', seq, label, counter]));
+      block = new DataView(buffer, byteOffset);
     }
     next += 1;
-    return block.readUInt32BE(index * 4);
+    return block.getUint32(index * 4);
   };
 }
 

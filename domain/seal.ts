@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { base64url, hmac, sha256 } from './hashing.ts';
 import type { Json, Seat } from './ruleset.ts';
 
 /** What a commitment binds a move to: without match, round and seat it could be replayed elsewhere. */
@@ -21,14 +21,7 @@ export function canonicalJson(value: Json): string {
 }
 
 /** SHA-256 of a value's canonical JSON, in base64url. */
-export const canonicalHash = (value: Json): string => hash('sha256', canonicalJson(value), 'base64url');
-
-/**
- * HMAC-SHA-256 of a text. The key becomes a key object first: some versions of Node find out by two exceptions that plain bytes
- * are none, which takes longer than the rest.
- */
-export const hmac = (key: Uint8Array, text: string): Buffer =>
-  createHmac('sha256', createSecretKey(key)).update(text).digest();
+export const canonicalHash = (value: Json): string => sha256(canonicalJson(value));
 
 const SALT_LENGTH = 16;
 
@@ -53,7 +46,7 @@ export const requestKey = (master: Uint8Array, matchId: string): Uint8Array =>
 
 /** HMAC-SHA-256 of a value's canonical JSON, in base64url: without the key nobody can test a guess of the value. */
 export const keyedHash = (key: Uint8Array, value: Json): string =>
-  hmac(key, canonicalJson(value)).toString('base64url');
+  base64url(hmac(key, canonicalJson(value)));
 
 /**
  * The salt of one seal: of the `revision`-th change that a seat makes in a round, withdrawals counted too, so that no two
@@ -65,7 +58,7 @@ export const keyedHash = (key: Uint8Array, value: Json): string =>
  */
 export function saltFor(key: Uint8Array, round: number, seat: Seat, revision: number): string {
   const mac = hmac(key, JSON.stringify(['standoff/salt/2', round, seat, revision]));
-  return mac.subarray(0, SALT_LENGTH).toString('base64url');
+  return base64url(mac.subarray(0, SALT_LENGTH));
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   act,
   type CommandContext,
   comeBack,
+  drawSeedOf,
   endByOperator,
   giveTime,
   invite,
@@ -25,6 +26,7 @@ import {
 import { currentRuleset } from '../domain/registry.ts';
 import { acts, moves } from '../domain/rules.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
+import { entryHash } from '../domain/seal.ts';
 import { invitationAnswer, matchAnswer, summary } from '../functions/api/match-answer.ts';
 import { SCOPES } from '../functions/players/scopes.ts';
 
@@ -287,6 +289,18 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
   listEntries: {
     entries: [lobby.entry, joined.entry, started.entry, { ...resolved.entry, receipt: resolved.receipts[0] }],
     seq: resolved.seq,
+    next: null,
+  },
+  getTranscript: {
+    format: 'standoff/transcript/1',
+    matchId: MATCH_ID,
+    game: lobby.game,
+    version: lobby.version,
+    disclose: 'played',
+    drawSeed: Buffer.from(drawSeedOf(resolved)).toString('base64url'),
+    head: entryHash(MATCH_ID, resolved.entry),
+    seq: resolved.seq,
+    entries: [lobby.entry, joined.entry, started.entry, resolved.entry].map((entry) => ({ entry })),
     next: null,
   },
 };

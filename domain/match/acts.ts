@@ -13,7 +13,7 @@ import {
   type Transition,
 } from './decision.ts';
 import type { EntryBody, Match, OpenRound, Player } from './match.ts';
-import { ordersInForce } from './orders.ts';
+import { ordersInForce, unseen } from './orders.ts';
 import { doneBy, requestMark, sameRequest, withDone } from './repeats.ts';
 import { advance } from './rounds.ts';
 import { refusedRound } from './seals.ts';
@@ -95,7 +95,8 @@ export function act(
           missed: present(match, seat),
         })
       : remembering(actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, context, guard), seat, did);
-  return { ...step, seat, match: { ...step.match, ...NOT_IDLE, missed: present(step.match, seat) } };
+  const kept = { ...NOT_IDLE, missed: present(step.match, seat), unseen: unseen(match) };
+  return { ...step, seat, match: { ...step.match, ...kept } };
 }
 
 /** The step, with its request remembered while the round is open. */

@@ -165,8 +165,11 @@ export const requestKeyOf = (match: Match): Uint8Array => requestKey(masterOf(ma
 /** The key of a match's salts. */
 export const saltKeyOf = (match: Match): Uint8Array => saltKey(masterOf(match), match.id);
 
+/** The seed of a match's draws. */
+export const drawSeedOf = (match: Match): Uint8Array => drawSeed(masterOf(match), match.id);
+
 /** Chance for the entry after the newest one. */
-export const chanceOfNext = (match: Match): Chance => chanceFor(drawSeed(masterOf(match), match.id), match.seq + 1);
+export const chanceOfNext = (match: Match): Chance => chanceFor(drawSeedOf(match), match.seq + 1);
 
 /** The entry after the newest one of a match, chained to it. */
 export const nextEntry = (match: Match, body: EntryBody, context: CommandContext): Entry =>
@@ -178,7 +181,7 @@ export function sameRound(match: Match, change: Partial<Match>, body: EntryBody,
   return {
     kind: 'transition',
     before: match,
-    match: { ...match, ...change, seq: entry.seq, entry, receipts: {} },
+    match: { ...match, unseen: undefined, ...change, seq: entry.seq, entry, receipts: {} },
     guard: 'still-open',
     sealing: { kind: 'keep' },
   };

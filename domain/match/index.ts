@@ -13,7 +13,7 @@ export type {
   Unchanged,
   Withdrawn,
 } from './decision.ts';
-export { saltKeyOf } from './decision.ts';
+export { drawSeedOf, saltKeyOf } from './decision.ts';
 export { endByOperator, REASONS, type Reason } from './ending.ts';
 export { vacanciesOver } from './forfeit.ts';
 export { GIFT, giveTime } from './gifts.ts';
@@ -48,6 +48,7 @@ export type {
   SeatChange,
   Seated,
   Tenure,
+  Unseen,
   Vote,
 } from './match.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';

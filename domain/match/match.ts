@@ -93,6 +93,17 @@ export interface Receipt {
   readonly earlier: readonly EarlierSeal[];
 }
 
+/**
+ * What an entry was decided on and does not show. It is kept for whoever checks the match when it is over; nobody may read it
+ * before.
+ */
+export interface Unseen {
+  /** Moves of seals of which the entry shows a part, whole, by seat. */
+  readonly moves: Readonly<Record<Seat, Json>>;
+  /** Standing orders of all seats, where they have changed in the round. */
+  readonly orders?: Orders;
+}
+
 /** Whose answer a revealed move is. */
 export type AnsweredBy = 'seal' | 'deadline' | 'bot' | 'resigned';
 
@@ -283,6 +294,8 @@ export interface Match {
   readonly entry: Entry;
   /** Receipts of the seals that the newest entry revealed, by seat. Secret except for their authors. */
   readonly receipts: Readonly<Record<Seat, Receipt>>;
+  /** Of the newest entry, where it shows less than it was decided on; absent in a match that was read. Secret. */
+  readonly unseen?: Unseen | undefined;
   /** 32 bytes, hex: draw seed and key of salts are derived from it. Secret. */
   readonly master: string;
   /** The ruleset's state, or null before the start. Secret. */

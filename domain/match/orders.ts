@@ -1,7 +1,7 @@
 import { announce, canonical } from '../rules.ts';
 import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
 import { type CommandContext, type Decision, playingSeat, refused, type Sealed } from './decision.ts';
-import type { Match, Orders, Player } from './match.ts';
+import type { Match, Orders, Player, Unseen } from './match.ts';
 import { fulfilled, orderMark, requestMark } from './repeats.ts';
 import { awaited, completes, isAwaitable, seatOf } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
@@ -50,6 +50,15 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
       .filter((seat) => isAwaitable(match.seats[seat]))
       .map((seat) => [seat, ordersOf(ruleset, match, seat)]),
   );
+
+/**
+ * What a step was decided on and its entry does not show: these moves, and standing orders if any were stored in the round.
+ * Undefined if there is nothing of it.
+ */
+export function unseen({ orders, ordersSince }: Match, moves: Unseen['moves'] = {}): Unseen | undefined {
+  const changed = Object.keys(ordersSince).length > 0;
+  return changed || Object.keys(moves).length > 0 ? { moves, ...(changed && { orders }) } : undefined;
+}
 
 /**
  * How often a seat may change its orders in one round. Every transition fails if the orders have changed since it was

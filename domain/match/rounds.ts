@@ -16,8 +16,9 @@ import type {
   Receipt,
   RevealedMove,
   SeatChange,
+  Unseen,
 } from './match.ts';
-import { ordersInForce, sealsByOrder } from './orders.ts';
+import { ordersInForce, sealsByOrder, unseen } from './orders.ts';
 import { doneBy } from './repeats.ts';
 import { completes, isAsked, isAwaitable, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
@@ -54,6 +55,8 @@ export function start(ruleset: AnyRuleset, match: Match, context: CommandContext
 interface Closing {
   readonly before?: Match;
   readonly receipts?: Match['receipts'];
+  /** What the entry does not show, see {@link unseen}. */
+  readonly unseen?: Unseen | undefined;
   readonly idle?: typeof NOT_IDLE;
   readonly closer?: Match['closer'];
   /** Rounds in a row that seats have missed by now. */
@@ -121,6 +124,7 @@ export function advance(
     reminded: deadline !== null && isShort(match, deadline - now) ? round : match.reminded,
     entry,
     receipts: closing.receipts ?? {},
+    unseen: closing.unseen,
     waiting: owedAtStart(match.seats, asked),
     sealed: [],
     announced: {},
@@ -231,6 +235,7 @@ export function resolve(
   const given = new Map<Seat, Json>();
   const revealed: RevealedMove[] = [];
   const receipts: Record<Seat, Receipt> = {};
+  const hidden: Record<Seat, Json> = {};
   for (const question of ruleset.asked(match.state)) {
     const { seat } = question;
     const answered = answer(ruleset, match, question, chance);
@@ -238,7 +243,9 @@ export function resolve(
     given.set(seat, answered.move);
     const receipt = answered.by === 'seal' ? receiptFor(match, seat) : undefined;
     if (receipt !== undefined) receipts[seat] = receipt;
-    revealed.push(revealMove(ruleset, question, answered, receipt));
+    const shown = revealMove(ruleset, question, answered, receipt);
+    revealed.push(shown);
+    if (receipt !== undefined && shown.salt === undefined) hidden[seat] = answered.move;
   }
   const late = new Set(revealed.filter(({ by }) => by === 'deadline').map(({ seat }) => seat));
   const { state, events } = ruleset.resolve(match.state, given, chance, {
@@ -255,6 +262,7 @@ export function resolve(
     (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
     {
       receipts,
+      unseen: unseen(match, hidden),
       idle: idleAfter(match, revealed, context.now),
       closer: lastActor(match),
       missed: missedIn(match, revealed),

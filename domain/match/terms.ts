@@ -65,6 +65,8 @@ export interface Terms {
   readonly vacation?: number;
   /** Seconds before the end of a round at which those who are still awaited are reminded. */
   readonly reminder?: number;
+  /** What a transcript shows of moves: what play has shown, and no more. Left out: all that was played. */
+  readonly disclose?: 'shown';
 }
 
 export const NO_TERMS: Terms = {};

@@ -273,6 +273,10 @@ export const Terms = z
       .int()
       .optional()
       .describe('Seconds before the end of a round at which those still awaited are reminded'),
+    disclose: z
+      .enum(['shown'])
+      .optional()
+      .describe('The transcript has only what play has shown; if absent, all that was played'),
   })
   .describe('What the match does when players are away; what is absent is off');
 
@@ -545,6 +549,33 @@ export const EntryList = z.looseObject({
   entries: z.array(EntryAnswer),
   seq: z.int().describe('Number of the newest entry'),
   epoch: Epoch.optional(),
+  next: z.int().nullable().describe('`after` of the next page, or null'),
+});
+const disclosed = {
+  seat: SeatNumber,
+  move: AnyJson.describe('The whole move of a seal of which the entry shows a part'),
+  salt: z.string().describe('Opens the commitment in the entry'),
+};
+export const Transcript = z.looseObject({
+  format: z.literal('standoff/transcript/1'),
+  matchId: MatchId,
+  game: GameName,
+  version: z.int(),
+  disclose: z.enum(['played', 'shown']).describe('Whether it has all that was played, or only what play has shown'),
+  drawSeed: z.string().describe('The seed of all draws, base64url; the first entry has its commitment'),
+  head: Hash.describe('Hash of the last entry'),
+  seq: z.int().describe('Number of the last entry'),
+  epoch: Epoch.optional(),
+  entries: z.array(
+    z.looseObject({
+      entry: EntryAnswer,
+      moves: z.array(z.looseObject(disclosed)).optional(),
+      orders: z
+        .record(z.string(), AnyJson)
+        .optional()
+        .describe('Standing orders of all seats that have any, where some were stored in the round'),
+    }),
+  ),
   next: z.int().nullable().describe('`after` of the next page, or null'),
 });
 export const GameSummary = z.looseObject({

@@ -69,6 +69,7 @@ export const ROUTES = [
   { name: 'takeVacation', method: 'POST', path: '/matches/{id}/rounds/{round}/vacation' },
   { name: 'order', method: 'PATCH', path: '/matches/{id}/orders' },
   { name: 'listEntries', method: 'GET', path: '/matches/{id}/entries' },
+  { name: 'getTranscript', method: 'GET', path: '/matches/{id}/transcript' },
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof ROUTES)[number]['name'];

@@ -257,6 +257,10 @@ export const NewMatch = made(() =>
         .describe(
           'Seconds before the end of a round at which those still awaited are reminded; not at all if left out',
         ),
+      disclose: z
+        .enum(['played', 'shown'])
+        .default('played')
+        .describe('What the transcript of the finished match has: all that was played, or only what play has shown'),
     })
     // What cannot be said field by field.
     .refine(({ deadline, cadence, bank }) => [deadline, cadence, bank].filter((each) => each != null).length <= 1, {

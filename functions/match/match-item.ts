@@ -13,7 +13,6 @@ import {
   saltKeyOf,
   termsOf,
 } from '../../domain/match/index.ts';
-import { rulesetOf } from '../../domain/registry.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
 import { matchKey, OPEN, overOf, type STATE, VACANT } from '../aws/keys.ts';
@@ -22,6 +21,7 @@ import { pack, packEntry, unpack } from '../public/codec.ts';
 import { readInvitations, type StoredInvitations, storeInvitations } from '../public/invitations.ts';
 import { type PublicItem, publicMatch, type StoredHolder, storedClock, storedTenures } from '../public/match.ts';
 import { readReceipts, storeReceipts } from './receipts.ts';
+import { moveRoom, ORDERS_BLOCK, padded, stateRoom } from './room.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
 /** A stored seal: its id, and the encrypted rest. */
@@ -91,24 +91,6 @@ interface Secret {
 }
 
 const MASTER = 32;
-/**
- * Moves and states are compressed and then filled up to the size that their game names, so that their length tells
- * nothing. This size is for a game whose rules are not in this build; nothing can be played in it. Bytes.
- */
-const ROOM = 1024;
-const moveRoom = ({ game, version }: Match): number => rulesetOf(game, version)?.room.move ?? ROOM;
-const stateRoom = ({ game, version, seats }: Match): number =>
-  rulesetOf(game, version)?.room.state(seats.length) ?? ROOM;
-/** The standing orders of all seats together are filled up to a multiple of this. Bytes. */
-const ORDERS_BLOCK = 256;
-
-/** Fills up to a multiple of a block. `unpack` finds the end of the packed data by itself. */
-function padded(packed: Uint8Array, block: number): Uint8Array {
-  const whole = Buffer.alloc(Math.ceil(packed.length / block) * block);
-  whole.set(packed);
-  return whole;
-}
-
 const storedHolder = (holder: Holder | null): StoredHolder => {
   if (holder === null) return null;
   if ('bot' in holder) return { b: holder.bot };

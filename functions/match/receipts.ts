@@ -1,7 +1,8 @@
-import { type Entry, type Match, type Receipt, saltKeyOf } from '../../domain/match/index.ts';
+import { type Entry, type Match, type Receipt, saltKeyOf, type Unseen } from '../../domain/match/index.ts';
 import type { Seat } from '../../domain/ruleset.ts';
 import { saltFor } from '../../domain/seal.ts';
-import { pack, unpack } from '../public/codec.ts';
+import { pack, unpack, unpackFirst } from '../public/codec.ts';
+import { moveRoom, ORDERS_BLOCK, padded } from './room.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
 /**
@@ -13,16 +14,28 @@ type Stored = [sealId: string, ago: number, revision?: number, earlier?: Receipt
 /** The place that the ciphertext is bound to: the receipts of one entry. */
 const place = (seq: number): string => `receipts/${seq}`;
 
-/** The encrypted receipts of the newest entry, or undefined if it revealed no seal of a player. */
-export function storeReceipts(vault: MatchVault, { receipts, entry }: Match): Uint8Array | undefined {
+/**
+ * The encrypted receipts of the newest entry, and behind them what it does not show; undefined if it has neither. What is behind
+ * them is filled up to a size that is public: it follows from the number of moves that are not shown, and from whether there are
+ * orders.
+ */
+export function storeReceipts(vault: MatchVault, match: Match): Uint8Array | undefined {
+  const { receipts, entry, unseen } = match;
   const seats = Object.entries(receipts);
-  if (seats.length === 0) return undefined;
+  if (seats.length === 0 && unseen === undefined) return undefined;
   const stored = seats.map(([seat, receipt]): [string, Stored] => {
     const { sealId, at, revision, earlier } = receipt;
     const ago = entry.at - at;
     return [seat, revision > 0 ? [sealId, ago, revision, earlier] : [sealId, ago]];
   });
-  return vault.encrypt(place(entry.seq), pack(Object.fromEntries(stored)));
+  return vault.encrypt(place(entry.seq), Buffer.concat([pack(Object.fromEntries(stored)), storeUnseen(match)]));
+}
+
+function storeUnseen(match: Match): Uint8Array {
+  const { unseen } = match;
+  if (unseen === undefined) return Buffer.alloc(0);
+  const moves = Object.keys(unseen.moves).length * moveRoom(match);
+  return padded(pack(unseen), moves + (unseen.orders === undefined ? 0 : ORDERS_BLOCK));
 }
 
 function readOne(key: Uint8Array, entry: Entry, seat: Seat, stored: Stored): Receipt {
@@ -63,4 +76,11 @@ export async function archivedReceipts(
 ): Promise<Match['receipts']> {
   if (stored === undefined) return {};
   return readReceipts(await openVault(match.id, [stored], now), saltKeyOf(match), entry, stored);
+}
+
+/** What an entry was decided on and does not show, see {@link Unseen}; undefined if nothing of it was kept. */
+export function readUnseen(vault: MatchVault, { seq }: Entry, stored: Uint8Array | undefined): Unseen | undefined {
+  if (stored === undefined) return undefined;
+  const { rest } = unpackFirst(vault.decrypt(place(seq), stored));
+  return rest.length === 0 ? undefined : (unpack(rest) as Unseen);
 }

@@ -20,11 +20,27 @@ export function pack(value: unknown): Uint8Array {
   return Buffer.concat([Buffer.of(CURRENT), deflateRawSync(JSON.stringify(value), { ...SMALL, level: 9, dictionary })]);
 }
 
-/** The value packed by {@link pack}. */
-export function unpack(bytes: Uint8Array): unknown {
+function dictionaryOf(bytes: Uint8Array): Buffer {
   const dictionary = DICTIONARIES[bytes[0] ?? 0];
   if (dictionary === undefined) throw new Error(`packed with dictionary ${bytes[0]}, which this build does not have`);
+  return dictionary;
+}
+
+/** The value packed by {@link pack}. */
+export function unpack(bytes: Uint8Array): unknown {
+  const dictionary = dictionaryOf(bytes);
   return JSON.parse(inflateRawSync(bytes.subarray(1), { windowBits: SMALL.windowBits, dictionary }).toString('utf8'));
+}
+
+/** The value packed by {@link pack}, and the bytes that follow it. */
+export function unpackFirst(bytes: Uint8Array): { value: unknown; rest: Uint8Array } {
+  const dictionary = dictionaryOf(bytes);
+  const options = { windowBits: SMALL.windowBits, dictionary, info: true } as const;
+  const { buffer, engine } = inflateRawSync(bytes.subarray(1), options) as unknown as {
+    buffer: Buffer;
+    engine: { bytesWritten: number };
+  };
+  return { value: JSON.parse(buffer.toString('utf8')), rest: bytes.subarray(1 + engine.bytesWritten) };
 }
 
 export const packEntry = (entry: Entry): Uint8Array => pack(entry);

@@ -11,7 +11,7 @@ import { joinMatch, kickPlayer, leaveMatch, newMatch, startMatch } from './lobby
 import { deleteMe, exportMe } from './my-data.ts';
 import { actNow, resignMatch, returnToMatch, sealMove, storeOrders, withdrawSeal } from './play.ts';
 import { createGuest, createTicket, getMe, renameMe } from './players.ts';
-import { getMatch, listEntries, readInvitation } from './reading.ts';
+import { getMatch, getTranscript, listEntries, readInvitation } from './reading.ts';
 import { rematchOf } from './rematch.ts';
 import { listIssuers, signIn } from './sign-in.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
@@ -69,4 +69,5 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   takeVacation: takeDaysOff,
   order: storeOrders,
   listEntries,
+  getTranscript,
 };

@@ -60,7 +60,7 @@ function clockFor({ deadline, cadence, bank, early }: Asked): Clock {
 }
 
 /** Terms hold what is on, and nothing else. */
-function termsFor({ absence, substitutes, vacation, reminder }: Asked): Terms {
+function termsFor({ absence, substitutes, vacation, reminder, disclose }: Asked): Terms {
   const { after, policy, level } = absence ?? {};
   return {
     ...(after !== undefined &&
@@ -68,6 +68,7 @@ function termsFor({ absence, substitutes, vacation, reminder }: Asked): Terms {
     ...(substitutes && { substitutes }),
     ...(vacation !== undefined && { vacation }),
     ...(reminder !== undefined && { reminder }),
+    ...(disclose === 'shown' && { disclose }),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  drawSeedOf,
   type Entry,
   isInvited,
   type Match,
@@ -7,9 +8,12 @@ import {
   seatOf,
   vacantSeats,
 } from '../../../domain/match/index.ts';
+import { entryHash } from '../../../domain/seal.ts';
+import type { OpenedMatch } from '../../match/match-item.ts';
 import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
 import { mustBeVisible, rulesetFor, visit } from '../../match/referee.ts';
+import { explain } from '../../match/transcript.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { unpackEntry } from '../../public/codec.ts';
 import { etagOf, invitationAnswer, matchAnswer, matchesEtag, named } from '../match-answer.ts';
@@ -75,20 +79,60 @@ export const listEntries = operation({
   answers: { status: 200, schema: 'EntryList' },
   problems: OF_A_MATCH,
   handle: async (call) => {
-    const { match, receipts } = await watched(call);
-    const { after, limit } = call.query;
+    const opened = await watched(call);
+    const { match } = opened;
     const { now } = call.context();
-    const archived = await archivedEntries(match.id, after, match.seq, limit);
-    const read = (item: EntryItem) => {
+    const { items, next } = await pageOf(opened, call.query);
+    const read = (item: (typeof items)[number]) => {
       const entry = unpackEntry(item.entry);
       return withReceipt(match, call.player, entry, () => archivedReceipts(match, entry, item.receipts, now));
     };
-    const entries: unknown[] = await Promise.all(archived.map(read));
-    const last = archived.at(-1)?.seq ?? after;
-    const complete = last >= match.seq - 1 && entries.length < limit;
-    if (complete && after < match.seq) entries.push(await withReceipt(match, call.player, match.entry, receipts));
-    const next = complete || after >= match.seq ? null : last;
+    const entries = await Promise.all(items.map(read));
     return { status: 200, body: { entries, seq: match.seq, ...(match.epoch > 0 && { epoch: match.epoch }), next } };
+  },
+});
+
+/** Archived entries behind a number, and the newest one if they reach it; where the next page begins, or null. */
+async function pageOf({ match, item }: OpenedMatch, { after, limit }: { after: number; limit: number }) {
+  const archived = await archivedEntries(match.id, after, match.seq, limit);
+  const last = archived.at(-1)?.seq ?? after;
+  const complete = last >= match.seq - 1 && archived.length < limit;
+  const newest: Omit<EntryItem, 'nonce'>[] = complete && after < match.seq ? [item] : [];
+  return { items: [...archived, ...newest], next: complete || after >= match.seq ? null : last };
+}
+
+export const getTranscript = operation({
+  name: 'getTranscript',
+  summary: 'The transcript of a match that is over',
+  description:
+    'Everything that is needed to check the match without the service: its entries, the seed of all draws, and what was played without being shown, as far as `disclose` of the match says. Put the entries of all pages into one list, and `standoff-verify` plays the match again. Seals that were replaced, taken back or never resolved are in no transcript.',
+  tag: 'matches',
+  auth: 'optional',
+  scope: 'read',
+  params: MatchParams,
+  query: EntryQuery,
+  answers: { status: 200, schema: 'Transcript' },
+  problems: [...OF_A_MATCH, 'match.not-over'],
+  handle: async (call) => {
+    const opened = await watched(call);
+    const { match } = opened;
+    if (match.status !== 'over') throw refusal('match.not-over', 'a transcript would show what is still secret');
+    const { now } = call.context();
+    const { items, next } = await pageOf(opened, call.query);
+    const body = {
+      format: 'standoff/transcript/1',
+      matchId: match.id,
+      game: match.game,
+      version: match.version,
+      disclose: match.terms.disclose ?? 'played',
+      drawSeed: Buffer.from(drawSeedOf(match)).toString('base64url'),
+      head: entryHash(match.id, match.entry),
+      seq: match.seq,
+      ...(match.epoch > 0 && { epoch: match.epoch }),
+      entries: await Promise.all(items.map((item) => explain(match, item, now))),
+      next,
+    };
+    return { status: 200, body };
   },
 });
 
