@@ -309,6 +309,7 @@ function playerAt({ seats }: Position, seat: Seat) {
 /** Nothing may come after the end. */
 function ended(position: Position, entry: Entry): Position {
   if ('asked' in entry && entry.asked.length > 0) throw new Wrong('the match is over, and seats are asked');
+  if ('round' in entry) mustBe('number of the last round', entry.round, position.round);
   return { ...position, asked: [] };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_SEATS, rulesets } from '../../domain/registry.ts';
+import { verifyTranscript } from '../../verify/index.ts';
 import { chance } from '../support/chance.ts';
 import { tables } from '../support/laws/game-tables.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
@@ -64,6 +65,19 @@ async function play(table: Table, callers: readonly Caller[]) {
   throw new Error(`not over after ${ROUNDS} turns`);
 }
 
+/** The transcript of a match, all pages as one. */
+async function transcriptOf(matchId: string) {
+  const page = async (after: number) =>
+    (await service.call('GET', `/matches/${matchId}/transcript?after=${after}&limit=100`)).body;
+  const first = await page(0);
+  for (let { next } = first; next !== null; ) {
+    const more = await page(next);
+    first.entries.push(...more.entries);
+    next = more.next;
+  }
+  return { ...first, next: null };
+}
+
 describe('every game, from its deal to its end', () => {
   test.each([...everyCount, ...everyOption])('$name', async (table) => {
     const match = await play(table, players.slice(0, table.seats));
@@ -71,5 +85,8 @@ describe('every game, from its deal to its end', () => {
       Array.from({ length: table.seats }, (_, seat) => seat),
     );
     expect(match.awaited).toEqual([]);
+    const transcript = await transcriptOf(match.matchId);
+    const { faults, checked } = verifyTranscript(transcript);
+    expect({ faults, played: checked.rounds }).toEqual({ faults: [], played: transcript.seq });
   });
 });
