@@ -45,8 +45,7 @@ export const requestKey = (master: Uint8Array, matchId: string): Uint8Array =>
   hmac(master, JSON.stringify(['standoff/request-key/1', matchId]));
 
 /** HMAC-SHA-256 of a value's canonical JSON, in base64url: without the key nobody can test a guess of the value. */
-export const keyedHash = (key: Uint8Array, value: Json): string =>
-  base64url(hmac(key, canonicalJson(value)));
+export const keyedHash = (key: Uint8Array, value: Json): string => base64url(hmac(key, canonicalJson(value)));
 
 /**
  * The salt of one seal: of the `revision`-th change that a seat makes in a round, withdrawals counted too, so that no two

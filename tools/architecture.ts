@@ -39,7 +39,7 @@ const targetOf = (file: string, specifier: string): string =>
 const isIn = (path: string, ...folders: readonly string[]): boolean => folders.some((f) => path.startsWith(`${f}/`));
 
 /** Files of the domain that may use Node's cryptography: chance and seals are made of hashes. */
-const HASHING = ['domain/chance.ts', 'domain/seal.ts'];
+const HASHING = ['domain/hashing.ts'];
 /** The one file of the domain that knows time zones, and what it may use for that: functions of nothing but their arguments. */
 const ZONES = 'domain/match/cadence.ts';
 const isZones = (specifier: string): boolean => isIn(specifier, '@date-fns/tz');
