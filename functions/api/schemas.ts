@@ -259,8 +259,10 @@ export const NewMatch = made(() =>
         ),
       disclose: z
         .enum(['played', 'shown'])
-        .default('played')
-        .describe('What the transcript of the finished match has: all that was played, or only what play has shown'),
+        .optional()
+        .describe(
+          'What the transcript of the finished match has: all that was `played`, unless said, or only what play has `shown`',
+        ),
     })
     // What cannot be said field by field.
     .refine(({ deadline, cadence, bank }) => [deadline, cadence, bank].filter((each) => each != null).length <= 1, {

@@ -33,6 +33,7 @@ import {
   type SentFrame,
   type SignedIn,
   type Ticket,
+  type Transcript,
   type Wanted7Result,
   type Yours,
 } from '../../../client/index.ts';
@@ -100,6 +101,7 @@ const CALLS: readonly ((client: Client) => unknown)[] = [
   (client) => client.order(ID, {}),
   (client) => client.entries(ID),
   (client) => client.history(ID).next(),
+  (client) => client.transcript(ID),
   (client) => client.ticket(),
 ];
 
@@ -182,6 +184,7 @@ describe('the library and the service', () => {
     expectTypeOf<Missing<typeof answers.SealAnswer, SealAnswer>>().toBeNever();
     expectTypeOf<Missing<typeof answers.RevealedMove, RevealedMove>>().toBeNever();
     expectTypeOf<Missing<typeof answers.EntryList, EntryList>>().toBeNever();
+    expectTypeOf<Missing<typeof answers.Transcript, Transcript>>().toBeNever();
     expectTypeOf<Missing<(typeof answers.EntryAnswer.options)[number], Entry>>().toBeNever();
     expectTypeOf<Missing<typeof answers.GameAnswer, GameAnswer>>().toBeNever();
   });
