@@ -4,13 +4,13 @@ import { type CommandContext, type Decision, type Refused, refused, sameRound } 
 import type { EntryBody, Match, Player } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 import { awaited, openRound } from './seats.ts';
-import { isTimeUp, limitOf } from './time.ts';
+import { isTimeUp, limitOf, moved } from './time.ts';
 
 /** Seconds that may be given at once. */
-export const GIFT = { min: 60, max: 7 * 24 * 3600 };
+export const GIFT = { min: 1, max: 7 * 24 * 3600 };
 
 /** The most that may be given at once in a match: a period, where rounds have one. Seconds. */
-const mostOf = ({ clock: { seconds } }: Match): number => Math.max(GIFT.min, Math.min(GIFT.max, seconds ?? GIFT.max));
+const mostOf = ({ clock: { seconds } }: Match): number => Math.min(GIFT.max, seconds ?? GIFT.max);
 
 /** Why a seat cannot be given so much time, or undefined. */
 function refusedGift(match: Match, to: Seat, seconds: number, now: number): Refused | undefined {
@@ -37,7 +37,7 @@ export function giveTime(
   const no = refusedEndless(match) ?? refusedGift(match, to, seconds, context.now);
   if (no !== undefined) return no;
   if (doneBy(match, by).length >= GIFTS) return refused('time.too-many', `time can be given ${GIFTS} times in a round`);
-  const extra = { ...match.extra, [to]: (match.extra[to] ?? 0) + seconds * 1000 };
-  const body: EntryBody = { type: 'gave-time', seat, to, seconds, ...openRound({ ...match, extra }) };
-  return { ...sameRound(match, { extra, done: withDone(match, by, did) }, body, context), by, did };
+  const time = moved(match, {}, (each, until) => until + (each === to ? seconds * 1000 : 0), context.now);
+  const body: EntryBody = { type: 'gave-time', seat, to, seconds, ...openRound({ ...match, ...time }) };
+  return { ...sameRound(match, { ...time, done: withDone(match, by, did) }, body, context), by, did };
 }
