@@ -340,6 +340,13 @@ const BANK: readonly Case[] = [
     steps: [restart(HOUR, 0)],
     leads: { round: 2, left: [3 * DAY - HOUR, 3 * DAY - HOUR] },
   },
+  {
+    ...bank,
+    situation: 'The same, after the time of another seat has run out',
+    happens: 'This seat has none in the new round either, and begins the one after it with the increment',
+    steps: [gives(0, 0, 1, 2 * DAY), restart(4 * DAY, 1), seal(4 * DAY, 0, 'round.time-up'), seal(4 * DAY + HOUR, 1)],
+    leads: { round: 3, by: ['deadline', 'seal'], left: [DAY, 2 * DAY - HOUR] },
+  },
 ];
 
 const END: Vote = { for: 'end' };

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { duelWest } from '../../domain/games/duel-west/index.ts';
+import { fastWest } from '../../domain/games/fast-west/index.ts';
 import { daysLater, isZone, nextTime } from '../../domain/match/cadence.ts';
 import {
   act,
@@ -22,11 +24,15 @@ import {
   type Weekday,
   withSeal,
 } from '../../domain/match/index.ts';
+import type { AnyRuleset } from '../../domain/ruleset.ts';
 import { NewMatch, VoteBody } from '../../functions/api/schemas.ts';
 import { LIMITS } from '../../functions/aws/limits.ts';
 import { sealUpdate } from '../../functions/match/match-updates.ts';
 import { CASES, SECTIONS, type Step } from '../../tools/clock-cases.ts';
+import { chance } from '../support/chance.ts';
 import { breachOf, Played, playerAt } from '../support/clocks/play.ts';
+import { position as duelWestPosition, matchAround } from '../support/games/duel-west.ts';
+import { position as fastWestPosition } from '../support/games/fast-west.ts';
 import { patient } from '../support/games/patient.ts';
 import type { ToyState } from '../support/games/toy.ts';
 
@@ -398,6 +404,36 @@ describe('an act that opens another round', () => {
     played.do({ at: HOUR, does: 'restart', seat: 0 });
     expect(played.facts()).toMatchObject({ round: 2, until: [DAY + HOUR, DAY + HOUR] });
     expect(played.match.extra).toEqual({});
+  });
+
+  test('so does a call in Duel West: next the duelists load. The Gambler of Fast West is asked the same again', () => {
+    const acts = (game: AnyRuleset, state: unknown, deed: object) => {
+      const asked = game.asked(state).map(({ seat, kind, required = true }) => ({ seat, kind, required }));
+      const around = matchAround(duelWestPosition({ mag: [[1], [1]] }));
+      const match = { ...around, game: game.game, state, entry: { ...around.entry, asked } } as Match;
+      const context = { now: 50_000, requestId: 'r' };
+      const step = act(game, match, { id: 'p0' }, { round: 1, act: deed as never }, context) as Transition;
+      expect(step.match).toMatchObject({ round: 2, deadline: 110_000, entry: { type: 'act' } });
+      return [0, 1].map((seat) => limitOf(step.match, seat));
+    };
+    const loads = duelWestPosition({
+      pace: 'live',
+      open: ['E8'],
+      mag: [
+        [5, 3],
+        [3, 5],
+      ],
+    });
+    const live = duelWest.resolve(loads, new Map([0, 1].map((seat) => [seat, { order: 'keep' }])), chance(1)).state;
+    expect(acts(duelWest as never, live, { act: 'hit' })).toEqual([110_000, 110_000]);
+    const gambler = fastWestPosition(
+      [
+        [2, 1, '', -13],
+        [2, 1, ''],
+      ],
+      { target: 'tumbleweed/left' },
+    );
+    expect(acts(fastWest as never, gambler, { act: 'unmask' })).toEqual([60_000, 110_000]);
   });
 
   test('closes the round of who is not asked the same any more: with a bank they get the increment, and its player does not', () => {
