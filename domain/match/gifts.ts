@@ -7,18 +7,23 @@ import { awaited, openRound } from './seats.ts';
 import { isTimeUp, limitOf, moved } from './time.ts';
 
 /** Seconds that may be given at once. */
-export const GIFT = { min: 1, max: 7 * 24 * 3600 };
+export const GIFT = { min: 60, max: 7 * 24 * 3600 };
 
-/** The most that may be given at once in a match: a period, where rounds have one. Seconds. */
-const mostOf = ({ clock: { seconds } }: Match): number => Math.min(GIFT.max, seconds ?? GIFT.max);
+/** What may be given at once in a match: a period at the most where rounds have one, also where that is shorter than a minute. Seconds. */
+function boundsOf({ clock: { seconds } }: Match): typeof GIFT {
+  const max = Math.min(GIFT.max, seconds ?? GIFT.max);
+  return { min: Math.min(GIFT.min, max), max };
+}
 
 /** Why a seat cannot be given so much time, or undefined. */
 function refusedGift(match: Match, to: Seat, seconds: number, now: number): Refused | undefined {
   if (to >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${to}`);
   if (!awaited(match).includes(to)) return refused('time.not-awaited', `the round does not wait for seat ${to}`);
   if (isTimeUp(match, to, now)) return refused('round.time-up', `the time of seat ${to} is up`);
-  if (seconds > mostOf(match))
-    return refused('time.too-much', `at most ${mostOf(match)} seconds at once, as long as a round of this match is`);
+  const { min, max } = boundsOf(match);
+  const allowed = `from ${min} to ${max} seconds may be given at once in this match`;
+  if (seconds < min) return refused('request.invalid', allowed);
+  if (seconds > max) return refused('time.too-much', allowed);
   return refusedEnd((limitOf(match, to) ?? now) + seconds * 1000, now);
 }
 

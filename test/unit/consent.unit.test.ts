@@ -326,7 +326,14 @@ describe('time that is given', () => {
     // A period at the most, also where rounds are shorter than a minute.
     const short = given([a, b], { clock: { seconds: 10, early: true } });
     expect(gives(short, a, 1, 11)).toMatchObject({
-      refusal: { code: 'time.too-much', detail: 'at most 10 seconds at once, as long as a round of this match is' },
+      refusal: { code: 'time.too-much', detail: 'from 10 to 10 seconds may be given at once in this match' },
+    });
+    expect(refusal(gives(short, a, 1, 9))).toBe('request.invalid');
+    expect(gives(match, a, 1, 59)).toMatchObject({
+      refusal: {
+        code: 'request.invalid',
+        detail: `from 60 to ${DAY / 1000} seconds may be given at once in this match`,
+      },
     });
     expect(gives(short, a, 1, 10).kind).toBe('transition');
     // Whose time is up gets none, and gives none.
