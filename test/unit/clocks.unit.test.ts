@@ -27,7 +27,9 @@ import {
 import type { AnyRuleset } from '../../domain/ruleset.ts';
 import { NewMatch, VoteBody } from '../../functions/api/schemas.ts';
 import { LIMITS } from '../../functions/aws/limits.ts';
+import { newItem } from '../../functions/match/match-item.ts';
 import { sealUpdate } from '../../functions/match/match-updates.ts';
+import { publicMatch } from '../../functions/public/match.ts';
 import { CASES, SECTIONS, type Step } from '../../tools/clock-cases.ts';
 import { chance } from '../support/chance.ts';
 import { breachOf, Played, playerAt } from '../support/clocks/play.ts';
@@ -543,6 +545,9 @@ describe('with a bank', () => {
     const played = new Played({ clock }, quiet);
     played.act({ at: 2 * HOUR, seat: 0, act: 'mute' });
     expect(played.facts()).toMatchObject({ awaited: [1], left: [HOUR, 3 * HOUR] });
+    // It is stored.
+    const stored = newItem({ encrypt: () => new Uint8Array() } as never, played.match);
+    expect(publicMatch(stored).reserves).toEqual({ ...played.match.reserves, done: [0] });
     played.do({ at: 2.5 * HOUR, does: 'seal', seat: 1 });
     expect(played.facts()).toMatchObject({ round: 2, left: [2 * HOUR, 1.5 * HOUR] });
     expect(played.match.reserves).not.toHaveProperty('done');
