@@ -170,8 +170,8 @@ export interface Entry<G extends string = string> {
   readonly asked?: readonly Asked[];
   readonly deadline?: number | null;
   /** Where seats have time of their own: when the round began, and what each had left then. Milliseconds. */
-  readonly reserves?: { readonly at: number; readonly left: readonly number[] };
-  /** More time that seats got in this round, by seat. Milliseconds. */
+  readonly reserves?: { readonly at: number; readonly left: readonly number[]; readonly done?: readonly number[] };
+  /** More time that seats got in this round, by seat; less, where it is negative. Milliseconds. */
   readonly extra?: Readonly<Record<string, number>>;
   /** For whom something changes with the next round. */
   readonly changes?: readonly { readonly seat: number; readonly now: Open<'bot' | 'resigned' | 'player'> }[];

@@ -127,6 +127,13 @@ const rests = (at: number, seat: number, days: number, refused?: ServiceCode): S
   ...refusedWith(refused),
 });
 
+const restart = (at: number, seat: number, refused?: ServiceCode): Step => ({
+  at,
+  does: 'restart',
+  seat,
+  ...refusedWith(refused),
+});
+
 const daily: Clock = { seconds: DAY, early: true };
 const period = { section: 'period', clock: daily } as const;
 const PERIOD: readonly Case[] = [
@@ -168,6 +175,22 @@ const PERIOD: readonly Case[] = [
   },
   {
     ...period,
+    players: 3,
+    situation: 'A player acts, and a new round begins that asks everybody the same again',
+    happens:
+      'The others have a whole period. The player who acted has what they had left, and nobody gains by acting again',
+    steps: [restart(HOUR, 0), restart(DAY - MINUTE, 0)],
+    leads: { round: 3, ends: 2 * DAY - MINUTE, until: [DAY, 2 * DAY - MINUTE, 2 * DAY - MINUTE] },
+  },
+  {
+    ...period,
+    situation: 'The time of this player is up, and the others still have theirs',
+    happens: 'They can seal and act no more: `round.time-up`',
+    steps: [restart(HOUR, 0), seal(DAY, 0, 'round.time-up'), restart(DAY, 0, 'round.time-up')],
+    leads: { round: 2, until: [DAY, DAY + HOUR] },
+  },
+  {
+    ...period,
     situation: 'A player takes their answer back and gives it again',
     happens: 'The end stays where it is',
     steps: [seal(HOUR, 0), { at: 2 * HOUR, does: 'withdraw', seat: 0 }, seal(3 * HOUR, 0)],
@@ -183,6 +206,10 @@ const evening: Clock = {
 const weekdays: Clock = {
   ...evening,
   cadence: { zone: 'Europe/Berlin', at: '18:00', days: [1, 2, 3, 4, 5], least: 12 * HOUR },
+};
+const atNight: Clock = {
+  ...evening,
+  cadence: { zone: 'Europe/Berlin', at: '02:30', days: [1, 2, 3, 4, 5, 6, 7], least: 12 * HOUR },
 };
 const cadence = { section: 'cadence', clock: evening } as const;
 /** 18:00 in Berlin in winter, in seconds after midnight UTC. */
@@ -233,6 +260,24 @@ const CADENCE: readonly Case[] = [
     happens: 'The next one ends on Monday at 18:00',
     steps: [look(SIX)],
     leads: { round: 2, ends: SIX + 3 * DAY },
+  },
+  {
+    ...cadence,
+    clock: atNight,
+    start: '2026-03-28T02:00Z',
+    situation: 'Rounds end at 2:30, and summer time leaves that out on a Sunday',
+    happens: 'The round ends on this Sunday at 3:00, the first time that there is after it',
+    steps: [],
+    leads: { round: 1, ends: 23 * HOUR },
+  },
+  {
+    ...cadence,
+    clock: atNight,
+    start: '2026-03-28T02:00Z',
+    situation: 'The round after that',
+    happens: 'It ends at 2:30 again',
+    steps: [look(23 * HOUR)],
+    leads: { round: 2, ends: 46 * HOUR + 30 * MINUTE },
   },
   {
     ...cadence,
@@ -290,10 +335,17 @@ const BANK: readonly Case[] = [
   },
   {
     ...bank,
-    situation: 'An act opens another round in place of the open one',
+    situation: 'A player acts, and a new round begins that asks everybody the same again',
     happens: 'What was used stays used, and nobody gets the increment for it',
-    steps: [{ at: HOUR, does: 'restart', seat: 0 }],
+    steps: [restart(HOUR, 0)],
     leads: { round: 2, left: [3 * DAY - HOUR, 3 * DAY - HOUR] },
+  },
+  {
+    ...bank,
+    situation: 'The same, after the time of another seat has run out',
+    happens: 'This seat has none in the new round either, and begins the one after it with the increment',
+    steps: [gives(0, 0, 1, 2 * DAY), restart(4 * DAY, 1), seal(4 * DAY, 0, 'round.time-up'), seal(4 * DAY + HOUR, 1)],
+    leads: { round: 3, by: ['deadline', 'seal'], left: [DAY, 2 * DAY - HOUR] },
   },
 ];
 
@@ -323,6 +375,26 @@ const PAUSES: readonly Case[] = [
     happens: 'The round closes at once: a pause is more time, and nobody has to use it',
     steps: [votes(HOUR, 0, pause(3)), votes(HOUR, 1, pause(3)), seal(2 * DAY, 0), seal(2 * DAY, 1)],
     leads: { round: 2, ends: 3 * DAY, by: ['seal', 'seal'] },
+  },
+  {
+    ...pauses,
+    situation: 'The time of a player was up before all had voted, since another was given more',
+    happens: 'The pause gives this player nothing back, with any clock; the others have three days more',
+    steps: [
+      votes(HOUR, 0, pause(3)),
+      gives(HOUR, 0, 1, DAY),
+      votes(DAY + HOUR, 1, pause(3)),
+      seal(DAY + 2 * HOUR, 0, 'round.time-up'),
+    ],
+    leads: { round: 1, ends: 5 * DAY, until: [DAY, 5 * DAY] },
+  },
+  {
+    ...pauses,
+    terms: { vacation: 60 },
+    situation: 'A seat has vacation and has answered, and a pause would take its end past sixty days from now',
+    happens: 'It ends after sixty days: its player may change the answer until then',
+    steps: [rests(0, 1, 59), seal(0, 1), votes(HOUR, 0, pause(30)), votes(HOUR, 1, pause(30))],
+    leads: { round: 1, ends: 31 * DAY, until: [31 * DAY, 60 * DAY + HOUR] },
   },
   {
     ...pauses,
@@ -384,12 +456,7 @@ const PAUSES: readonly Case[] = [
     ...pauses,
     situation: 'An act opens another round in place of the open one',
     happens: 'The votes end with it, and a pause of it is gone',
-    steps: [
-      votes(0, 0, pause(3)),
-      votes(0, 1, pause(3)),
-      votes(HOUR, 0, END),
-      { at: 2 * HOUR, does: 'restart', seat: 1 },
-    ],
+    steps: [votes(0, 0, pause(3)), votes(0, 1, pause(3)), votes(HOUR, 0, END), restart(2 * HOUR, 1)],
     leads: { round: 2, ends: 2 * HOUR + DAY, votes: {} },
   },
   {
@@ -513,9 +580,10 @@ const GIFTS: readonly Case[] = [
   {
     ...gifts,
     situation: 'Seat 1 answers after the old end, and the giver has not',
-    happens: 'The round closes at once, and the fallback of the giver is played',
+    happens:
+      'The round closes at once, and the fallback of the giver is played. The next one is open for a whole period from then on',
     steps: [gives(HOUR, 0, 1, DAY), look(DAY), seal(DAY + HOUR, 1)],
-    leads: { round: 2, by: ['deadline', 'seal'] },
+    leads: { round: 2, by: ['deadline', 'seal'], ends: 2 * DAY + HOUR },
   },
   {
     ...gifts,
@@ -538,6 +606,14 @@ const GIFTS: readonly Case[] = [
     happens: 'It is refused: `time.too-much`. A period may be given',
     steps: [gives(HOUR, 0, 1, DAY + 1, 'time.too-much'), gives(HOUR, 0, 1, DAY)],
     leads: { ends: 2 * DAY },
+  },
+  {
+    ...gifts,
+    clock: { seconds: 10, early: true },
+    situation: 'A period is ten seconds, and somebody gives a minute',
+    happens: 'It is refused: `time.too-much`, with the ten seconds that may be given',
+    steps: [gives(1, 0, 1, MINUTE, 'time.too-much'), gives(1, 0, 1, 10)],
+    leads: { ends: 20 },
   },
   {
     ...gifts,
@@ -618,8 +694,8 @@ const VACATION: readonly Case[] = [
     ...restful,
     situation: 'An act opens another round in place of the open one',
     happens: 'The days of this round are gone: the new one has its usual end, and they count as taken',
-    steps: [rests(HOUR, 1, 3), { at: 2 * HOUR, does: 'restart', seat: 0 }],
-    leads: { round: 2, until: [2 * HOUR + DAY, 2 * HOUR + DAY], taken: { 1: 3 } },
+    steps: [rests(HOUR, 1, 3), restart(2 * HOUR, 0)],
+    leads: { round: 2, until: [DAY, 2 * HOUR + DAY], taken: { 1: 3 } },
   },
   {
     ...restful,

@@ -17,7 +17,7 @@ import { ordersInForce, unseen } from './orders.ts';
 import { doneBy, requestMark, sameRequest, withDone } from './repeats.ts';
 import { advance } from './rounds.ts';
 import { refusedRound } from './seals.ts';
-import { isAsked, isRequired, openRound, seatOf } from './seats.ts';
+import { asksAgain, isAsked, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
 import { isTimeUp, spent, usedUp } from './time.ts';
 
@@ -77,7 +77,8 @@ export function act(
     resigned: 'a resigned seat cannot act',
   });
   if (typeof seat === 'object') return seat;
-  if (isRequired(match, seat) && isTimeUp(match, seat, context.now))
+  // A seat that may answer and need not has no other act in the place of an answer that comes too late.
+  if (isAsked(match, seat) && isTimeUp(match, seat, context.now))
     return refused('round.time-up', 'the round waits for others alone');
   if (doneBy(match, seat).length >= ACTS) return refused('act.too-many', `at most ${ACTS} acts in a round`);
   const refusal = refuseAct(ruleset, match.state, seat, wanted, sealedSoFar(match, seat));
@@ -91,7 +92,9 @@ export function act(
     reopens || ruleset.outcome(state) !== undefined
       ? advance(ruleset, match, state, context, guard, (next) => ({ ...acted, ...next }), {
           closer: { seat, mark: did },
-          left: spent(match, context.now, false),
+          actor: seat,
+          // The player who acts gets nothing back, and nobody does whose question goes on.
+          left: spent(match, context.now, (each) => each !== seat && !asksAgain(match, ruleset.asked(state), each)),
           missed: present(match, seat),
         })
       : remembering(actInRound(ruleset, match, state, { ...acted, ...openRound(match) }, context, guard), seat, did);
@@ -123,7 +126,7 @@ function actInRound(
   if (isAsked(match, seat) && !ruleset.asked(state).some((question) => question.seat === seat)) {
     if (guard !== 'own-unsealed') throw new Error('only an act of an unsealed seat may end its own question');
     const others = { asked: body.asked.filter((each) => each.seat !== seat) };
-    const time = usedUp(match, seat, context.now);
+    const time = usedUp(match, seat, context.now, true);
     const change = { ...time, state, waiting: match.waiting - (required ? 1 : 0) };
     const sealing = { kind: 'drop', seat, required, owed: required } as const;
     const after = { ...body, ...others, ...(time.reserves !== null && { reserves: time.reserves }) };

@@ -21,19 +21,39 @@ export function isZone(name: string): boolean {
 const offsetAt = (zone: string, time: number): number => tzOffset(zone, new Date(time)) * MINUTE;
 
 /**
- * The time at which clocks in a zone show this. Of a time that comes twice, when summer time ends, it is the first; a time that is
- * left out, when it begins, is that much later.
+ * The time at which clocks in a zone show this. Of a time that comes twice, when summer time ends, it is the first; for a time that is
+ * left out, when it begins, it is the first one that there is after it.
  *
  * @param shown what the clocks show, as if it were in UTC; epoch milliseconds
  */
 function timeOf(zone: string, shown: number): number {
   const [before, after] = [offsetAt(zone, shown - DAY), offsetAt(zone, shown + DAY)];
   const isShown = (offset: number): boolean => offsetAt(zone, shown - offset) === offset;
-  return shown - (isShown(before) || !isShown(after) ? before : after);
+  if (isShown(before)) return shown - before;
+  return isShown(after) ? shown - after : changeBetween(zone, shown - after, shown - before);
+}
+
+/** When clocks in a zone are changed between two times. */
+function changeBetween(zone: string, from: number, to: number): number {
+  let [early, late] = [from, to];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (offsetAt(zone, middle) === offsetAt(zone, from)) early = middle;
+    else late = middle;
+  }
+  return late;
 }
 
 /** What clocks in a zone show at a time, as if it were in UTC. Epoch milliseconds. */
 const shownAt = (zone: string, time: number): number => time + offsetAt(zone, time);
+
+const dayOf = (shown: number): number => Math.floor(shown / DAY);
+
+/** What clocks show at the time of day of a cadence, on the day of another time that they show. */
+function hourOf({ at }: Cadence, shown: number): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  return dayOf(shown) * DAY + (hours * 60 + minutes) * MINUTE;
+}
 
 /** Day of the week by its ISO number. */
 const weekday = (shown: number): Weekday => (new Date(shown).getUTCDay() || 7) as Weekday;
@@ -45,20 +65,27 @@ const weekday = (shown: number): Weekday => (new Date(shown).getUTCDay() || 7) a
  * @param from epoch milliseconds
  * @returns epoch milliseconds
  */
-export function nextTime({ zone, at, days, least }: Cadence, from: number): number {
-  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+export function nextTime(cadence: Cadence, from: number): number {
+  const { zone, at, days, least } = cadence;
   const earliest = from + least * 1000;
-  const midnight = Math.floor(shownAt(zone, earliest) / DAY) * DAY;
+  const first = hourOf(cadence, shownAt(zone, earliest));
   for (let ahead = 0; ahead <= AHEAD; ahead += 1) {
-    const shown = midnight + ahead * DAY + (hours * 60 + minutes) * MINUTE;
+    const shown = first + ahead * DAY;
     const time = timeOf(zone, shown);
-    // Where a zone has left a day out, clocks show the next one.
-    const isOn = days.includes(weekday(shownAt(zone, time)));
+    // Where a zone has left a whole day out, clocks show the next one.
+    const isOn = days.includes(weekday(shown)) && dayOf(shownAt(zone, time)) === dayOf(shown);
     if (isOn && time > from && time >= earliest) return time;
   }
   throw new Error(`no ${at} in ${zone} within ${AHEAD} days`);
 }
 
-/** The time a number of days after another, at the same time of day in the cadence's zone. */
-export const daysLater = ({ zone }: Cadence, from: number, days: number): number =>
-  timeOf(zone, shownAt(zone, from) + days * DAY);
+/**
+ * The time a number of days after another, at the same time of day in the cadence's zone. What ends at the time of a cadence, or when
+ * that is left out for once, ends at this time of day again.
+ */
+export function daysLater(cadence: Cadence, from: number, days: number): number {
+  const { zone } = cadence;
+  const shown = shownAt(zone, from);
+  const hour = hourOf(cadence, shown);
+  return timeOf(zone, (timeOf(zone, hour) === from ? hour : shown) + days * DAY);
+}

@@ -4,21 +4,26 @@ import { type CommandContext, type Decision, type Refused, refused, sameRound } 
 import type { EntryBody, Match, Player } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 import { awaited, openRound } from './seats.ts';
-import { isTimeUp, limitOf } from './time.ts';
+import { isTimeUp, limitOf, moved } from './time.ts';
 
 /** Seconds that may be given at once. */
 export const GIFT = { min: 60, max: 7 * 24 * 3600 };
 
-/** The most that may be given at once in a match: a period, where rounds have one. Seconds. */
-const mostOf = ({ clock: { seconds } }: Match): number => Math.max(GIFT.min, Math.min(GIFT.max, seconds ?? GIFT.max));
+/** What may be given at once in a match: a period at the most where rounds have one, also where that is shorter than a minute. Seconds. */
+function boundsOf({ clock: { seconds } }: Match): typeof GIFT {
+  const max = Math.min(GIFT.max, seconds ?? GIFT.max);
+  return { min: Math.min(GIFT.min, max), max };
+}
 
 /** Why a seat cannot be given so much time, or undefined. */
 function refusedGift(match: Match, to: Seat, seconds: number, now: number): Refused | undefined {
   if (to >= match.seats.length) return refused('match.no-such-seat', `there is no seat ${to}`);
   if (!awaited(match).includes(to)) return refused('time.not-awaited', `the round does not wait for seat ${to}`);
   if (isTimeUp(match, to, now)) return refused('round.time-up', `the time of seat ${to} is up`);
-  if (seconds > mostOf(match))
-    return refused('time.too-much', `at most ${mostOf(match)} seconds at once, as long as a round of this match is`);
+  const { min, max } = boundsOf(match);
+  const allowed = `from ${min} to ${max} seconds may be given at once in this match`;
+  if (seconds < min) return refused('request.invalid', allowed);
+  if (seconds > max) return refused('time.too-much', allowed);
   return refusedEnd((limitOf(match, to) ?? now) + seconds * 1000, now);
 }
 
@@ -37,7 +42,7 @@ export function giveTime(
   const no = refusedEndless(match) ?? refusedGift(match, to, seconds, context.now);
   if (no !== undefined) return no;
   if (doneBy(match, by).length >= GIFTS) return refused('time.too-many', `time can be given ${GIFTS} times in a round`);
-  const extra = { ...match.extra, [to]: (match.extra[to] ?? 0) + seconds * 1000 };
-  const body: EntryBody = { type: 'gave-time', seat, to, seconds, ...openRound({ ...match, extra }) };
-  return { ...sameRound(match, { extra, done: withDone(match, by, did) }, body, context), by, did };
+  const time = moved(match, {}, (each, until) => until + (each === to ? seconds * 1000 : 0), context.now);
+  const body: EntryBody = { type: 'gave-time', seat, to, seconds, ...openRound({ ...match, ...time }) };
+  return { ...sameRound(match, { ...time, done: withDone(match, by, did) }, body, context), by, did };
 }

@@ -27,6 +27,8 @@ export interface Reserves {
   readonly at: number;
   /** By seat. */
   readonly left: readonly number[];
+  /** Seats that an act of theirs has left nothing to answer in this round: what they took is reckoned already. Left out if none. */
+  readonly done?: readonly Seat[];
 }
 
 /** A player who held a seat until another took it. */
@@ -140,7 +142,7 @@ export interface OpenRound {
   readonly deadline: number | null;
   /** Where seats have time of their own. */
   readonly reserves?: Reserves;
-  /** More time that seats got in this round, by seat. Milliseconds. */
+  /** More time that seats got in this round, by seat; less where it is negative. Milliseconds. */
   readonly extra?: Readonly<Record<Seat, number>>;
 }
 
@@ -277,7 +279,7 @@ export interface Match {
   readonly deadline: number | null;
   /** Of the open round, where seats have time of their own; else null. */
   readonly reserves: Reserves | null;
-  /** More time that seats got in the open round. Milliseconds. */
+  /** More time that seats got in the open round; less, where it is negative, see {@link keptLimit}. Milliseconds. */
   readonly extra: Readonly<Record<Seat, number>>;
   /** Rounds in a row that a seat has missed, where any. */
   readonly missed: Readonly<Record<Seat, number>>;

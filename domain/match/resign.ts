@@ -34,7 +34,7 @@ export function resign(ruleset: AnyRuleset, match: Match, player: Player, contex
     return { ...endNow(match, { seats, vacant }, body, context), seat };
   }
   const votes = withoutVote(match, seat);
-  const { reserves } = usedUp(match, seat, context.now);
+  const { reserves } = usedUp(match, seat, context.now, false);
   const change = {
     seats,
     vacant,

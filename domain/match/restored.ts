@@ -17,7 +17,7 @@ const guardOf = (match: Match): Guard => {
 export function restore(match: Match, epoch: number, context: CommandContext): Decision {
   if (match.status === 'over' || match.epoch >= epoch) return { kind: 'unchanged', match };
   // A round that is open gets all of its time again, since seals that were lost have to come again.
-  const time = isFrozen(match) ? {} : timingAfterRestore(match, context.now);
+  const time: Partial<Match> = isFrozen(match) ? {} : timingAfterRestore(match, context.now);
   const round = match.status === 'playing' ? openRound({ ...match, ...time }) : {};
   return {
     ...sameRound(match, { epoch, ...time }, { type: 'restored', epoch, ...round }, context),

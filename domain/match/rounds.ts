@@ -22,7 +22,7 @@ import { ordersInForce, sealsByOrder, unseen } from './orders.ts';
 import { doneBy } from './repeats.ts';
 import { completes, isAsked, isAwaitable, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
-import { closesAt, initialReserves, isDue, NO_TIME, spent, timing } from './time.ts';
+import { closesAt, initialReserves, isDue, keptLimit, leftAtEntry, NO_TIME, overAt, spent, timing } from './time.ts';
 import { agreedEnd, agreedPause } from './votes.ts';
 
 /** Number of required seats that a new round waits for. */
@@ -65,6 +65,8 @@ interface Closing {
   readonly left?: readonly number[];
   /** The deadline that closed the round, if one did. */
   readonly closedAt?: number | undefined;
+  /** Whose act has opened the next round in place of the open one. */
+  readonly actor?: Seat;
 }
 
 /** Whether a round is too short for its reminder. Milliseconds. */
@@ -93,14 +95,18 @@ export function advance(
   closing: Closing = {},
 ): Transition {
   const { now } = context;
-  const { idle = NOT_IDLE, closer = null, missed = before.missed, left = [], closedAt } = closing;
+  const { idle = NOT_IDLE, closer = null, missed = before.missed, left = [], closedAt, actor } = closing;
   const { match: seated, changes } = seatsOfNextRound({ ...before, state, missed }, now);
   const match = withoutDead(ruleset, seated);
   const outcome = ending(ruleset, match, idle, now);
   const questions = outcome === undefined ? ruleset.asked(state) : [];
   const asked: Asked[] = questions.map(({ seat, kind, required = true }) => ({ seat, kind, required }));
   const round = outcome === undefined ? match.round + 1 : match.round;
-  const { deadline, reserves } = outcome === undefined ? timing(match, asked, left, now, closedAt) : NO_TIME;
+  const entering = changes.flatMap((change) => (change.now === 'player' ? [change.seat] : []));
+  const time =
+    outcome === undefined ? timing(match, asked, leftAtEntry(match.clock, left, entering), now, closedAt) : NO_TIME;
+  const { deadline, reserves } = time;
+  const extra = keptLimit(before, asked, actor, time);
   const entry = nextEntry(
     match,
     body({
@@ -108,6 +114,7 @@ export function advance(
       asked,
       deadline,
       ...(reserves !== null && { reserves }),
+      ...(Object.keys(extra).length > 0 && { extra }),
       ...(changes.length > 0 && { changes }),
       ...(outcome && { outcome }),
     }),
@@ -120,8 +127,8 @@ export function advance(
     seq: entry.seq,
     deadline,
     reserves,
-    extra: {},
-    reminded: deadline !== null && isShort(match, deadline - now) ? round : match.reminded,
+    extra,
+    reminded: match.reminded,
     entry,
     receipts: closing.receipts ?? {},
     unseen: closing.unseen,
@@ -136,7 +143,9 @@ export function advance(
     votes: {},
     ...idle,
   };
-  const answered = sealsByOrder(ruleset, next, context).reduce(withSeal, next);
+  const end = closesAt(next);
+  const reminded = end !== null && isShort(match, end - now) ? round : match.reminded;
+  const answered = sealsByOrder(ruleset, { ...next, reminded }, context).reduce(withSeal, { ...next, reminded });
   return { kind: 'transition', before: closing.before ?? before, match: answered, guard, sealing: { kind: 'reset' } };
 }
 
@@ -163,13 +172,13 @@ export function settle(
   if (isFrozen(match)) return resolve(ruleset, match, context, 'frozen');
   const due = isDue(match, context.now);
   // What was due first comes first, whenever somebody looks.
-  const isRoundFirst = due && (closesAt(match) ?? 0) <= (vacanciesOver(match, context.now) ?? 0);
+  const isRoundFirst = due && (overAt(match, context.now) ?? 0) <= (vacanciesOver(match, context.now) ?? 0);
   const end = (isRoundFirst ? undefined : forfeitNow(ruleset, match, context)) ?? agreedPause(ruleset, match, context);
   if (end !== undefined) return end;
   const byOrder = sealsByOrder(ruleset, match, context);
   if (due || (byOrder.length > 0 && completes(match, byOrder.length) && !sealsAlone(lost))) {
     // Other seats may still seal, so the condition of the write names every seal, and the missing ones too.
-    const closedAt = due ? (closesAt(match) ?? undefined) : undefined;
+    const closedAt = due ? (overAt(match, context.now) ?? undefined) : undefined;
     return { ...resolve(ruleset, byOrder.reduce(withSeal, match), context, 'exact', closedAt), before: match };
   }
   // One seal at a time, as players send them: the others have not answered yet.
@@ -266,7 +275,7 @@ export function resolve(
       idle: idleAfter(match, revealed, context.now),
       closer: lastActor(match),
       missed: missedIn(match, revealed),
-      left: spent(match, context.now, true),
+      left: spent(match, context.now, () => true),
       closedAt,
     },
   );

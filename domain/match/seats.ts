@@ -1,5 +1,5 @@
 import type { Seat } from '../ruleset.ts';
-import type { Holder, Match, OpenRound, Seated } from './match.ts';
+import type { Asked, Holder, Match, OpenRound, Seated } from './match.ts';
 
 /** The seat that a player holds, or undefined. A resigned player still holds their seat. */
 export const seatOf = (match: Pick<Match, 'seats'>, player: string): Seat | undefined => {
@@ -48,6 +48,11 @@ export const completes = (match: Match, seals: number): boolean =>
 /** Whether the open round asks a seat. */
 export const isAsked = (match: Match, seat: Seat): boolean =>
   'asked' in match.entry && match.entry.asked.some((a) => a.seat === seat);
+
+/** Whether a round that an act opens asks a seat the same as the open one does: then its question is not over. */
+export const asksAgain = (match: Match, asked: readonly Pick<Asked, 'seat' | 'kind'>[], seat: Seat): boolean =>
+  'asked' in match.entry &&
+  match.entry.asked.some((a) => a.seat === seat && asked.some((b) => b.seat === seat && b.kind === a.kind));
 
 /** Whether the open round asks a seat that has to answer. */
 export const isRequired = (match: Match, seat: Seat): boolean =>

@@ -1,13 +1,13 @@
 import type { Seat } from '../ruleset.ts';
 import { daysLater, nextTime } from './cadence.ts';
 import type { Asked, Match, Reserves } from './match.ts';
-import { awaited, isAwaitable } from './seats.ts';
+import { asksAgain, awaited, isAwaitable } from './seats.ts';
 import type { Clock } from './terms.ts';
 
 /*
  * When a round ends, and what it takes from the time of a seat.
  *
- *   limit of a seat   what the clock gives it, plus what it got in this round
+ *   limit of a seat   what the clock gives it, and what it got in this round
  *   end of a round    the latest limit of those who are still awaited: they run out one by one
  *
  * What a player does alone never moves a limit to a later time. So limits change with entries alone, and a seal is judged on the
@@ -20,6 +20,9 @@ type Timed = Pick<Match, 'status' | 'seats' | 'sealed' | 'entry' | 'deadline' | 
 const DAY = 24 * 3600_000;
 /** The longest time that a clock knows. Milliseconds. */
 export const LONGEST = 60 * DAY;
+
+/** What each change of the time of an open round is made of, see {@link moved}. */
+export type Moved = Pick<Match, 'deadline' | 'reserves' | 'extra'>;
 
 /** Whether all seats have the same time: the round ends at its deadline, whoever has sealed. */
 export const isShared = ({ reserves, extra }: Pick<Match, 'reserves' | 'extra'>): boolean =>
@@ -44,8 +47,23 @@ const required = ({ seats, entry }: Pick<Match, 'seats' | 'entry'>): Seat[] =>
  */
 export function closesAt(match: Timed): number | null {
   if (match.deadline === null || isShared(match)) return match.deadline;
-  const owing = match.clock.early ? awaited(match) : required(match);
-  return owing.length === 0 ? match.deadline : Math.max(...limits(match, owing));
+  const seats = owing(match);
+  return seats.length === 0 ? match.deadline : Math.max(...limits(match, seats));
+}
+
+/** Seats whose limits the end of the open round follows from. */
+export const owing = (match: Timed): Seat[] => (match.clock.early ? awaited(match) : required(match));
+
+/**
+ * When a round that is due was over. Where seats have limits of their own, whoever was awaited last may have answered or resigned after
+ * the limits of all others: then it was over with that, and not before.
+ */
+export function overAt(match: Match, now: number): number | null {
+  const end = closesAt(match);
+  if (end === null || isShared(match)) return end;
+  const seals = Object.values(match.seals).map(({ at }) => at);
+  // Clocks of functions differ a little.
+  return Math.max(end, Math.min(now, Math.max(match.entry.at, ...seals)));
 }
 
 /**
@@ -98,6 +116,48 @@ export function isReminderDue(match: Reminding, now: number): boolean {
   return at !== null && now >= at && !isDue(match, now) && awaited(match).length > 0;
 }
 
+/**
+ * The open round with other limits. Every change of limits within a round is made here: none is more than sixty days from now, unless
+ * it was before.
+ *
+ * @param time what the clock gives from now on
+ * @param limit until when the round is to wait for a seat, from its limit until now
+ */
+export function moved(
+  match: Match,
+  time: Partial<Timing>,
+  limit: (seat: Seat, until: number) => number,
+  now: number,
+): Moved {
+  const bounded = (wanted: number, until: number): number => Math.min(wanted, Math.max(until, now + LONGEST));
+  const { deadline = match.deadline, reserves = match.reserves } = time;
+  const end = deadline === null ? null : bounded(deadline, match.deadline ?? deadline);
+  const usual: Timed = { ...match, deadline: end, reserves, extra: {} };
+  const seats = 'asked' in match.entry ? match.entry.asked.map((a) => a.seat) : [];
+  const extra = seats.flatMap((seat): [Seat, number][] => {
+    const [until, given] = [limitOf(match, seat), limitOf(usual, seat)];
+    if (until === null || given === null) return [];
+    const more = bounded(limit(seat, until), until) - given;
+    return more === 0 ? [] : [[seat, more]];
+  });
+  return { deadline: end, reserves, extra: Object.fromEntries(extra) };
+}
+
+/**
+ * Where an act opens another round that asks its player the same, they have no more time for it than before. All others have the
+ * time of a new round.
+ *
+ * @param match with the round that the act ends
+ * @param asked whom the new round asks
+ * @param time what it gives
+ * @returns how much less than that the player has
+ */
+export function keptLimit(match: Match, asked: readonly Asked[], seat: Seat | undefined, time: Timing): Match['extra'] {
+  if (seat === undefined || !asksAgain(match, asked, seat)) return {};
+  const [until, usual] = [limitOf(match, seat), limitOf({ ...match, ...time, extra: {} }, seat)];
+  return until === null || usual === null || until >= usual ? {} : { [seat]: until - usual };
+}
+
 /** The time that a new round gets. */
 export interface Timing {
   readonly deadline: number | null;
@@ -147,40 +207,65 @@ export function timing(
 export const initialReserves = ({ bank }: Clock, seats: number): readonly number[] =>
   bank === undefined ? [] : Array.from({ length: seats }, () => bank.reserve * 1000);
 
+/** What a seat has left of its reserve if it leaves the open round now: less what it took, from the opening to its standing seal. */
+function leftOf({ seals, extra }: Match, { at, left }: Reserves, seat: Seat, now: number): number {
+  // Clocks of functions differ a little: a seal may be older than its round.
+  const used = Math.max(0, (seals[seat]?.at ?? now) - at - (extra[seat] ?? 0));
+  return Math.max(0, (left[seat] ?? 0) - used);
+}
+
 /**
- * What each seat has left after the open round: less what it took to answer, from the opening to its standing seal. The increment
- * comes with the end of a round alone, so that acts that open another one give nobody time.
+ * What each seat has left after the open round. Whoever was asked in it gets the increment, once their question is over.
  *
- * @param closes whether the round was answered; else an act has opened another one in its place
+ * @param isOver whether the question of a seat is over; it is not where an act has opened another round that asks the same
  */
-export function spent(match: Match, now: number, closes: boolean): readonly number[] {
-  const { reserves, clock, seals, extra } = match;
+export function spent(match: Match, now: number, isOver: (seat: Seat) => boolean): readonly number[] {
+  const { reserves, clock } = match;
   if (reserves === null) return initialReserves(clock, match.seats.length);
   const asked = required(match);
-  const increment = closes ? (clock.bank?.increment ?? 0) * 1000 : 0;
   return reserves.left.map((left, seat) => {
-    if (!asked.includes(seat)) return left;
-    // Clocks of functions differ a little: a seal may be older than its round.
-    const used = Math.max(0, (seals[seat]?.at ?? now) - reserves.at - (extra[seat] ?? 0));
-    return Math.min(LONGEST, Math.max(0, left - used) + increment);
+    const isDone = reserves.done?.includes(seat) === true;
+    if (!isDone && !asked.includes(seat)) return left;
+    const rest = isDone ? left : leftOf(match, reserves, seat, now);
+    return Math.min(LONGEST, rest + (isOver(seat) ? incrementOf(clock) : 0));
   });
 }
 
-/** The reserves after a seat has left the open round before its end: what it took until now is used. */
-export function usedUp(match: Match, seat: Seat, now: number): Pick<Match, 'reserves'> {
-  const { reserves, extra } = match;
+/** What a seat gets back after each round in which it was asked. Milliseconds. */
+const incrementOf = ({ bank }: Clock): number => (bank?.increment ?? 0) * 1000;
+
+/** The same, where a player comes in at a seat with a round that begins: it has the increment at least. */
+export const leftAtEntry = (clock: Clock, left: readonly number[], seats: readonly Seat[]): readonly number[] =>
+  left.map((each, seat) => (seats.includes(seat) ? Math.max(each, incrementOf(clock)) : each));
+
+/**
+ * The reserves after a seat has left the open round before its end: what it took until now is used.
+ *
+ * @param answers whether it has nothing left to answer; else it was given up
+ */
+export function usedUp(match: Match, seat: Seat, now: number, answers: boolean): Pick<Match, 'reserves'> {
+  const { reserves } = match;
   if (reserves === null || !required(match).includes(seat)) return { reserves };
-  const used = Math.max(0, (match.seals[seat]?.at ?? now) - reserves.at - (extra[seat] ?? 0));
-  return { reserves: { ...reserves, left: reserves.left.with(seat, Math.max(0, (reserves.left[seat] ?? 0) - used)) } };
+  const left = reserves.left.with(seat, leftOf(match, reserves, seat, now));
+  return { reserves: { ...reserves, left, ...(answers && { done: [...(reserves.done ?? []), seat] }) } };
 }
 
-/** The time that the open round gets anew after a restore: seals that were lost have to come again. */
-export function timingAfterRestore(match: Match, now: number): Timing {
-  const { deadline, reserves } = match;
-  if (deadline === null) return { deadline, reserves };
+/**
+ * The time that the open round gets anew after a restore: seals that were lost have to come again. Each seat has all of what the clock
+ * gives from now on, and until its limit of before if that is later.
+ */
+export function timingAfterRestore(match: Match, now: number): Moved {
+  const { deadline, reserves, extra } = match;
+  if (deadline === null) return { deadline, reserves, extra };
   const asked = 'asked' in match.entry ? match.entry.asked : [];
   const anew = timing(match, asked, reserves?.left ?? [], now, undefined);
-  return { ...anew, deadline: Math.max(deadline, anew.deadline ?? deadline) };
+  const done = reserves?.done;
+  const time = {
+    deadline: Math.max(deadline, anew.deadline ?? deadline),
+    reserves: anew.reserves === null ? null : { ...anew.reserves, ...(done && { done }) },
+  };
+  const usual: Timed = { ...match, ...time, extra: {} };
+  return moved(match, time, (seat, until) => Math.max(until, limitOf(usual, seat) ?? until), now);
 }
 
 /** A number of days after a time: at the same time of day where rounds end at a time of day. */

@@ -5,7 +5,7 @@ import type { DaysOff, EntryBody, Match, Player } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 import { awaited, openRound, seatOf } from './seats.ts';
 import { formerSeatOf } from './tenures.ts';
-import { laterBy, limitOf } from './time.ts';
+import { laterBy, limitOf, moved } from './time.ts';
 
 /*
  * Days of vacation. A day is reserved among those that a player has in a year over all matches, before it is taken here. The match
@@ -82,10 +82,9 @@ export function takeVacation(
   if (no !== undefined) return no;
   if (doneBy(match, by).length >= VACATIONS)
     return refused('vacation.too-many', `days can be taken ${VACATIONS} times in a round`);
-  const limit = limitOf(match, seat) ?? context.now;
-  const more = laterBy(match.clock, limit, days) - limit;
-  const extra = { ...match.extra, [seat]: (match.extra[seat] ?? 0) + more };
+  const later = (each: Seat, until: number): number => (each === seat ? laterBy(match.clock, until, days) : until);
+  const time = moved(match, {}, later, context.now);
   const vacation = { ...match.vacation, [seat]: withDays(match, seat, days, player.id, year) };
-  const body: EntryBody = { type: 'vacation', seat, days, ...openRound({ ...match, extra }) };
-  return { ...sameRound(match, { extra, vacation, done: withDone(match, by, did) }, body, context), by, did };
+  const body: EntryBody = { type: 'vacation', seat, days, ...openRound({ ...match, ...time }) };
+  return { ...sameRound(match, { ...time, vacation, done: withDone(match, by, did) }, body, context), by, did };
 }

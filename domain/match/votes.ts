@@ -6,7 +6,7 @@ import { forfeit } from './forfeit.ts';
 import type { EntryBody, Match, Player, Vote } from './match.ts';
 import { doneBy, fulfilled, withDone } from './repeats.ts';
 import { awaited, isPlayers, openRound } from './seats.ts';
-import { closesAt, isDue, isTimeUp, laterBy, limitOf } from './time.ts';
+import { closesAt, isDue, isTimeUp, laterBy, limitOf, type Moved, moved, owing } from './time.ts';
 
 /*
  * All who play may agree to wait for some days, or to end. A vote stands until its round ends, and each seat has one. Who has
@@ -42,26 +42,23 @@ function agreedOn(ruleset: AnyRuleset, match: Match, now: number): Vote | undefi
   return vote.for === 'end' && isAlone ? vote : undefined;
 }
 
-/** How the open round ends after a pause of so many days. */
-type Paused = Pick<Match, 'deadline' | 'extra'>;
-
 /**
- * The time of the open round after a pause. Where seats have time of their own, whoever has answered has used theirs, and gets none
- * of it back; nor does a seat whose time is up.
+ * The time of the open round after a pause of so many days. A seat whose time is up gets none of it back. Where seats have time of their
+ * own, nor does whoever has answered: they have used theirs.
  */
-function pausedBy(match: Match, days: number, now: number): Paused {
-  const { clock, deadline, reserves, extra } = match;
-  if (reserves === null) return { deadline: deadline === null ? null : laterBy(clock, deadline, days), extra };
-  const owing = awaited(match).filter((seat) => !isTimeUp(match, seat, now));
-  const more = owing.map((seat): [Seat, number] => {
-    const limit = limitOf(match, seat) ?? now;
-    return [seat, (extra[seat] ?? 0) + laterBy(clock, limit, days) - limit];
-  });
-  return { deadline, extra: { ...extra, ...Object.fromEntries(more) } };
+function pausedBy(match: Match, days: number, now: number): Moved {
+  const { clock, deadline, reserves } = match;
+  const isLonger = (seat: Seat): boolean =>
+    !isTimeUp(match, seat, now) && (reserves === null || awaited(match).includes(seat));
+  const time = reserves === null && deadline !== null ? { deadline: laterBy(clock, deadline, days) } : {};
+  return moved(match, time, (seat, until) => (isLonger(seat) ? laterBy(clock, until, days) : until), now);
 }
 
-/** When the open round ends after a pause. */
-const endAfter = (match: Match, time: Paused, now: number): number => closesAt({ ...match, ...time }) ?? now;
+/** When the open round is to end after a pause, if nobody seals. */
+function endAfter(match: Match, days: number, now: number): number {
+  const limits = owing(match).flatMap((seat) => (isTimeUp(match, seat, now) ? [] : (limitOf(match, seat) ?? [])));
+  return laterBy(match.clock, limits.length > 0 ? Math.max(...limits) : (closesAt(match) ?? now), days);
+}
 
 /** A pause that is agreed on. The votes are used up. */
 function pause(
@@ -97,7 +94,7 @@ export function agreedEnd(ruleset: AnyRuleset, match: Match, context: CommandCon
 export function agreedPause(ruleset: AnyRuleset, match: Match, context: CommandContext): Transition | undefined {
   const vote = agreedOn(ruleset, match, context.now);
   if (vote?.for !== 'pause' || isDue(match, context.now)) return undefined;
-  const isTooMuch = refusedEnd(endAfter(match, pausedBy(match, vote.days, context.now), context.now), context.now);
+  const isTooMuch = refusedEnd(endAfter(match, vote.days, context.now), context.now);
   return isTooMuch === undefined ? pause(match, vote.days, {}, {}, context) : undefined;
 }
 
@@ -108,7 +105,7 @@ function refusedVote(ruleset: AnyRuleset, match: Match, vote: Vote, now: number)
   if (endless !== undefined) return endless;
   if (playing(ruleset, match).length < 2)
     return refused('vote.alone', 'a pause is for matches that two players or more are playing');
-  return refusedEnd(endAfter(match, pausedBy(match, vote.days, now), now), now);
+  return refusedEnd(endAfter(match, vote.days, now), now);
 }
 
 /**

@@ -420,13 +420,17 @@ const openRound = {
   asked: z.array(Asked),
   deadline: Millis.nullable(),
   reserves: z
-    .looseObject({ at: Millis.describe('When the round began'), left: z.array(z.int()) })
+    .looseObject({
+      at: Millis.describe('When the round began'),
+      left: z.array(z.int()),
+      done: z.array(SeatNumber).optional().describe('Seats that an act of theirs has left nothing to answer in it'),
+    })
     .optional()
     .describe('What each seat had left then, in milliseconds, where seats have time of their own'),
   extra: z
     .record(z.string(), z.int())
     .optional()
-    .describe('More time that seats got in this round, by seat, in milliseconds'),
+    .describe('More time that seats got in this round, by seat, in milliseconds; less, where it is negative'),
 };
 /** The same of an entry that there may be before the start as well. */
 const inPlay = {

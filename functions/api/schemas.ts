@@ -304,7 +304,13 @@ export const VoteBody = made(() =>
 export const GiftBody = made(() =>
   z.strictObject({
     seat: SeatNumber,
-    seconds: z.int().min(GIFT.min).max(GIFT.max).describe('How much longer the round is to wait for the seat'),
+    seconds: z
+      .int()
+      .min(1)
+      .max(GIFT.max)
+      .describe(
+        'How much longer the round is to wait for the seat. A minute at least, or a period where that is shorter',
+      ),
   }),
 );
 export const VacationBody = made(() =>

@@ -223,7 +223,7 @@ function foundAt(match: Match): { key: string; at: number } | undefined {
   return status === 'over' && round > 0 ? { key: openShardOf(id, overOf(game)), at: entry.at } : undefined;
 }
 
-const storedReserves = ({ at, left }: Reserves) => ({ a: at, l: left });
+const storedReserves = ({ at, left, done }: Reserves) => ({ a: at, l: left, ...(done && { d: done }) });
 
 /** An attribute by seat, absent if it has none. A match that never had it need not take it away. */
 const bySeat = <N extends 'extra' | 'missed' | 'vacant' | 'votes' | 'vacation'>(match: Match, name: N) =>

@@ -1,4 +1,4 @@
-import type { Clock, DaysOff, Holder, Match, Terms, Vote, Weekday } from '../../domain/match/index.ts';
+import type { Clock, DaysOff, Holder, Match, Reserves, Terms, Vote, Weekday } from '../../domain/match/index.ts';
 import { NO_TERMS } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { isReadable } from '../aws/form.ts';
@@ -78,7 +78,7 @@ export interface PublicItem {
   clock: StoredClock;
   terms?: Terms;
   /** Of the open round: when it began, and what each seat had left then, see {@link Reserves}. */
-  reserves?: { a: number; l: readonly number[] };
+  reserves?: { a: number; l: readonly number[]; d?: readonly number[] };
   extra?: Readonly<Record<string, number>>;
   missed?: Readonly<Record<string, number>>;
   vacant?: Readonly<Record<string, number>>;
@@ -126,6 +126,12 @@ const clockOf = ({ s, e, c, b }: StoredClock): Clock => ({
   ...(b && { bank: { reserve: b.r, increment: b.i } }),
 });
 
+const reservesOf = ({ a, l, d }: NonNullable<PublicItem['reserves']>): Reserves => ({
+  at: a,
+  left: l,
+  ...(d && { done: d }),
+});
+
 /** Tenures as they are stored. */
 export const storedTenures = ({ tenures }: Pick<Match, 'tenures'>): NonNullable<PublicItem['tenures']> =>
   tenures.map(({ player, seat, from, to }) => [player, seat, from, to]);
@@ -150,7 +156,7 @@ export const publicMatch = (item: PublicItem): TickedMatch => {
     deadline: item.deadline ?? null,
     clock: clockOf(item.clock),
     terms: item.terms ?? NO_TERMS,
-    reserves: item.reserves === undefined ? null : { at: item.reserves.a, left: item.reserves.l },
+    reserves: item.reserves === undefined ? null : reservesOf(item.reserves),
     extra: item.extra ?? {},
     missed: item.missed ?? {},
     vacant: item.vacant ?? {},

@@ -42,6 +42,7 @@ export function checkTime(verdict: Verdict, { id, entries }: Recorded, match: Ma
     return;
   }
   if (entry.type === 'resolved') checkAnswers(verdict, name, before, entry);
+  if (entry.type === 'act') checkActor(verdict, name, before, entry);
   checkReserves(verdict, name, match, before, entry);
   checkNext(verdict, name, match, before, entry);
 }
@@ -98,12 +99,32 @@ export function checkSpent(
   }
 }
 
-/** A reserve grows by the increment at the most, and only where the round was answered. */
+/** Whether a seat is asked the same by a round and by the next one. */
+const isAskedAgain = (before: Timed, entry: Timed, seat: number): boolean =>
+  before.asked.some((a) => a.seat === seat && entry.asked.some((b) => b.seat === seat && b.kind === a.kind));
+
+/** Whoever opens another round by an act, and is asked the same in it, has no more time for it than before. */
+function checkActor(verdict: Verdict, name: string, before: Timed, entry: Timed & { type: 'act' }): void {
+  const { seat } = entry;
+  const more = limitOf(entry, seat) - limitOf(before, seat);
+  const isFair = !isAskedAgain(before, entry, seat) || !(more > 0);
+  verdict.hold('time', isFair, () => `${name} gives seat ${seat} ${more} ms by its own act`);
+}
+
+/**
+ * A reserve grows by the increment at the most: where the round was answered, or an act of another seat has ended its question, or a
+ * player comes in.
+ */
 function checkReserves(verdict: Verdict, name: string, { clock }: Match, before: Timed, entry: Timed): void {
   if (entry.reserves === undefined || before.reserves === undefined) return;
-  const increment = entry.type === 'resolved' ? (clock.bank?.increment ?? 0) * 1000 : 0;
+  const increment = (clock.bank?.increment ?? 0) * 1000;
+  const enters = ('changes' in entry ? (entry.changes ?? []) : []).map((change) => change.seat);
+  const isOver = (seat: number): boolean =>
+    entry.type === 'resolved' ||
+    enters.includes(seat) ||
+    (entry.type === 'act' && entry.seat !== seat && !isAskedAgain(before, entry, seat));
   for (const [seat, left] of entry.reserves.left.entries()) {
-    const most = (before.reserves.left[seat] ?? 0) + increment;
+    const most = (before.reserves.left[seat] ?? 0) + (isOver(seat) ? increment : 0);
     verdict.hold('time', left <= most, () => `${name} gives seat ${seat} ${left - most} ms back`);
   }
 }

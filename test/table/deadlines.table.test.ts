@@ -531,6 +531,41 @@ describe('clocks', () => {
     ]);
   });
 
+  /** A match in which somebody has opened another round by an act after so long, and is asked the same again. */
+  async function reopened(clock: object, after: number): Promise<{ matchId: string; actor: number; deadline: number }> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const matchId = await start(4, clock);
+      const { deadline } = await read(ann, matchId);
+      pass(after);
+      for (const [actor, player] of players.entries()) {
+        await player.act(matchId, 1, { act: 'unmask' });
+        if ((await read(ann, matchId)).round === 2) return { matchId, actor, deadline };
+      }
+    }
+    throw new Error('no Gambler in any match');
+  }
+
+  test('whoever opens another round by an act keeps their own end, and the others have a whole period', async () => {
+    const { matchId, actor, deadline } = await reopened({ deadline: HOUR }, HOUR / 2);
+    const match = await read(ann, matchId);
+    const later = Date.now() + HOUR * 1000;
+    expect(match.deadline).toBe(later);
+    expect(match.seats.map((seat: { limit: number }) => seat.limit)).toEqual(
+      players.map((_, seat) => (seat === actor ? deadline : later)),
+    );
+    vi.setSystemTime(deadline);
+    await service.sweep();
+    expect((await players[actor]?.seal(matchId, 2, RELOAD))?.body.code).toBe('round.time-up');
+    expect((await players[actor]?.act(matchId, 2, { act: 'unmask' }))?.body.code).toBe('round.time-up');
+    for (const [seat, player] of players.entries()) if (seat !== actor) await player.seal(matchId, 2, RELOAD);
+    const closed = (await resolved(matchId)).at(-1);
+    expect(closed).toMatchObject({ closed: 2, deadline: Date.now() + HOUR * 1000 });
+    expect(closed.moves.map(({ by }: { by: string }) => by)).toEqual(
+      players.map((_, seat) => (seat === actor ? 'deadline' : 'seal')),
+    );
+    expect(closed).not.toHaveProperty('extra');
+  });
+
   test('rounds of a cadence end at their hour, also where all have answered before, and lists say so', async () => {
     // The next Friday at noon in UTC; clocks in Kathmandu are 5:45 ahead.
     const noon = Math.ceil(Date.now() / DAY / 1000) * DAY * 1000 + 12 * HOUR * 1000;

@@ -323,8 +323,19 @@ describe('time that is given', () => {
     const long = given([a, b], { clock: { seconds: 60 * 24 * 3600, early: true } });
     expect(refusal(gives(long, a, 1, 3600))).toBe('time.too-much');
     expect(gives(long, a, 1, 3600, HOUR).kind).toBe('transition');
-    // A minute at least, also where rounds are shorter.
-    expect(gives(given([a, b], { clock: { seconds: 10, early: true } }), a, 1, 60).kind).toBe('transition');
+    // A period at the most, also where rounds are shorter than a minute.
+    const short = given([a, b], { clock: { seconds: 10, early: true } });
+    expect(gives(short, a, 1, 11)).toMatchObject({
+      refusal: { code: 'time.too-much', detail: 'from 10 to 10 seconds may be given at once in this match' },
+    });
+    expect(refusal(gives(short, a, 1, 9))).toBe('request.invalid');
+    expect(gives(match, a, 1, 59)).toMatchObject({
+      refusal: {
+        code: 'request.invalid',
+        detail: `from 60 to ${DAY / 1000} seconds may be given at once in this match`,
+      },
+    });
+    expect(gives(short, a, 1, 10).kind).toBe('transition');
     // Whose time is up gets none, and gives none.
     const bank = then(gives(given([a, b], { clock: BANK }), a, 1, 3600));
     expect(refusal(gives(bank, b, 0, 3600, 10 * DAY))).toBe('round.time-up');

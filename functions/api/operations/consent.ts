@@ -74,7 +74,7 @@ export const castVote = operation({
 export const giveMoreTime = operation({
   name: 'giveTime',
   summary: 'Give another player time',
-  description: `The open round waits longer for that seat, and for no other. From a minute to ${GIFT.max / 86_400} days at once, and no more than a round of the match lasts; ${GIFTS} times a seat and round.`,
+  description: `The open round waits longer for that seat, and for no other. From a minute to ${GIFT.max / 86_400} days at once, and no more than a period, where rounds have one, also if that is shorter than a minute; ${GIFTS} times a seat and round.`,
   repeat: `${ONCE} Without a key: more time.`,
   tag: 'play',
   auth: 'player',

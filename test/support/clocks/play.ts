@@ -27,6 +27,7 @@ import type { AnyRuleset } from '../../../domain/ruleset.ts';
 import type { Case, Step, Then } from '../../../tools/clock-cases.ts';
 import { deepFreeze } from '../freeze.ts';
 import { patient } from '../games/patient.ts';
+import type { ToyAct } from '../games/toy.ts';
 
 /** A match as the service carries it on: whatever is due is carried out before a command, and after it. */
 export class Played {
@@ -116,10 +117,25 @@ export class Played {
     if (does === 'resign') this.take(resign(ruleset, this.match, player, context));
     if (does === 'return') this.take(comeBack(this.match, player, context));
     if (does === 'join') this.take(join(this.match, player, {}, context));
-    if (does === 'restart') this.take(act(ruleset, this.match, player, { round, act: { act: 'restart' } }, context));
+    if (does === 'restart') this.take(act(ruleset, this.match, player, { round, act: { act: does } }, context));
     this.ask(step, round, context);
     this.settle(at);
     if (does === 'look') this.remind(at);
+  }
+
+  /** An act of the toy, in the round that is open when it is asked for. */
+  act({ at, seat, act: wanted }: { readonly at: number; readonly seat: number; readonly act: ToyAct['act'] }): void {
+    const { round } = this.match;
+    this.refused = undefined;
+    this.settle(at);
+    this.take(act(this.ruleset, this.match, playerAt(seat), { round, act: { act: wanted } }, this.at(at)));
+    this.settle(at);
+  }
+
+  /** Whether the open round asks a seat. */
+  isAsked(seat: number): boolean {
+    const { entry } = this.match;
+    return 'asked' in entry && entry.asked.some((each) => each.seat === seat);
   }
 
   /** What players ask of each other, or of their own days. */
