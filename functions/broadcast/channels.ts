@@ -1,8 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isAwaited, isPlayers, isTimeUp, seatOf } from '../../domain/match/index.ts';
+import { isAwaited, isTimeUp, seatOf } from '../../domain/match/index.ts';
 import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { playersAt, pointerTo } from '../public/running.ts';
+import { playersAt, pointerTo, stayedAt } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
 import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
 import { yoursFrame } from '../sockets/frames.ts';
@@ -13,29 +13,24 @@ import { tuneHooks } from './hooks.ts';
 /** Whether a record says that a player was pointed to a match. */
 export const isPointing = ({ dynamodb }: DynamoDBRecord): boolean => isRunningPk(dynamodb?.Keys?.pk?.S ?? '');
 
-/** Whoever has left a match, was taken off its table or has resigned is not told of it any more, except of that. */
-function concerns(match: TickedMatch, player: string): boolean {
-  const { entry, seats } = match;
-  const seat = seatOf(match, player);
-  if (seat === undefined) return (entry.type === 'left' || entry.type === 'kicked') && entry.player === player;
-  if (isPlayers(seats[seat])) return true;
-  // They have given up with this entry, or were away too long.
-  const changes = 'changes' in entry ? (entry.changes ?? []) : [];
-  return entry.type === 'resigned' ? entry.seat === seat : changes.some((change) => change.seat === seat);
-}
-
 /**
- * Whether there is news of a match for one of its players: an entry, or that they are awaited or not any more.
+ * Whether there is news of a match for one of its players: an entry, or that they are awaited or not any more. Whoever has left, was
+ * taken off the table or has given up is told that once, whatever else has come since.
  *
  * @param told what all listeners have been told; a channel that began later knows more
  */
 function isNewsFor(match: TickedMatch, channel: Channel, told: Told | undefined): boolean {
   const since = told === undefined || isLater(channel, told) ? channel : told;
-  if (!isLater(match, since) || !concerns(match, channel.player)) return false;
-  const seat = seatOf(match, channel.player);
-  if (isRestored(match, since) || match.seq > since.seq || seat === undefined) return true;
-  const before = since === told ? told.awaited.includes(seat) : channel.awaited;
-  return isAwaited(match, channel.player) !== before || isReminderFor(match, channel.player, told);
+  if (!isLater(match, since)) return false;
+  const { player } = channel;
+  if (!stayedAt(match).includes(player)) {
+    // Marks of before do not say who was there.
+    const { players = [player] } = told ?? {};
+    return since === told ? players.includes(player) : channel.awaited !== undefined;
+  }
+  if (isRestored(match, since) || match.seq > since.seq) return true;
+  const before = since === told ? told.awaited.some((seat) => seat === seatOf(match, player)) : channel.awaited;
+  return isAwaited(match, player) !== before || isReminderFor(match, player, told);
 }
 
 /** Whether a player is still awaited, and may still answer, when the end of the round is near. */

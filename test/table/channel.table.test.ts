@@ -161,6 +161,43 @@ describe('a channel', () => {
     expect((await tab.say({ type: 'sync', me: true })).yours).toEqual([]);
   });
 
+  test('tells a player that they have given up, whatever else has come before it is told, once', async () => {
+    const [dot] = (await Promise.all([service.guest('Dot')])) as [Caller];
+    const resign = (caller: Caller, id: string) => caller.post(`/matches/${id}/resign`);
+    const joins = (caller: Caller, id: string) => caller.post(`/matches/${id}/join`, {});
+    const within = { deadline: 86_400, substitutes: { who: 'anybody', within: 3_600 } };
+    const open = async () => {
+      const { matchId } = (await ann.post('/matches', { game: 'fast-west', seats: 4 })).body;
+      for (const caller of [bob, cid]) await joins(caller, matchId);
+      return matchId as string;
+    };
+    const off = (id: string) => service.call('DELETE', `/matches/${id}/players/${bob.id}`, { token: ann.token });
+    const vote = (id: string) => ann.post(`/matches/${id}/rounds/1/votes`, { for: 'end' });
+    const ends: [string, () => Promise<string>, (id: string) => (() => Promise<{ status: number }>)[]][] = [
+      ['resigned, and a vote', () => started(3, within), (id) => [() => resign(bob, id), () => vote(id)]],
+      ['resigned, and replaced', () => started(3, within), (id) => [() => resign(bob, id), () => joins(dot, id)]],
+      ['left, and a seat is taken', open, (id) => [() => bob.post(`/matches/${id}/leave`), () => joins(dot, id)]],
+      ['kicked, and the host has left', open, (id) => [() => off(id), () => ann.post(`/matches/${id}/leave`)]],
+    ];
+    // The first change that the listeners are told of, or a later one.
+    for (const [name, begin, end] of ends)
+      for (const isFirst of [true, false]) {
+        const matchId = await begin();
+        const { tab } = await channelOf(bob);
+        if (!isFirst) await sockets.announce(matchId);
+        const before = tab.pushed().length;
+        for (const step of end(matchId)) expect((await step()).status, name).toBe(200);
+        await sockets.announce(matchId);
+        expect(tab.pushed().slice(before), name).toMatchObject([
+          { type: 'yours', matchId, seat: null, awaited: false },
+        ]);
+        expect(
+          await told(tab, matchId, () => cid.post(`/matches/${matchId}/${name.includes('left') ? 'leave' : 'resign'}`)),
+          name,
+        ).toEqual([]);
+      }
+  });
+
   test('proves what is the newest when it is asked, as the answer to that question', async () => {
     const matchId = await started();
     const { tab, answer } = await channelOf(ann);
