@@ -4,7 +4,7 @@ import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { playersAt, pointerTo, stayedAt } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
-import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
+import { type Channel, closeChannel, type Listening, listensBy, listenTo } from '../sockets/channels.ts';
 import { yoursFrame } from '../sockets/frames.ts';
 import { isLater, isReminder, isRestored, type Told, versionOf } from '../sockets/listeners.ts';
 import { type Mail, post } from '../telling/post.ts';
@@ -44,7 +44,7 @@ export function isReminderFor(match: TickedMatch, player: string, told: Told | u
 const mailOf = (match: TickedMatch, channel: Channel, isReminded = false): Mail => ({
   connectionId: channel.connectionId,
   frames: [yoursFrame(match, channel.player, isReminded)],
-  forget: () => closeChannel(channel, [match.id]),
+  forget: () => closeChannel(channel, async () => [match.id]),
 });
 
 /** What the channels of a match are sent. */
@@ -74,20 +74,17 @@ export async function tune({ dynamodb }: DynamoDBRecord): Promise<void> {
 async function tuneChannels(
   player: string,
   matchId: string,
-  ids: readonly string[],
+  channels: readonly Listening[],
   load: () => Promise<TickedMatch | undefined>,
 ): Promise<void> {
   const now = Date.now();
   // Whatever happens from now on is news to them.
-  const fresh = ids.map((connectionId) => ({ connectionId, player, seq: 0, ticks: 0 }));
-  await listenTo(matchId, fresh, now);
+  const fresh = channels.map((channel) => ({ ...channel, seq: 0, ticks: 0 }));
+  await Promise.all(fresh.map((channel) => listenTo(matchId, channel, now)));
   // They may have been seated before the rows were there. Then nobody else tells them.
   const match = await load();
   if (match === undefined || !playersAt(match).includes(player)) return;
   await post(fresh.map((channel) => mailOf(match, channel)));
-  await listenTo(
-    matchId,
-    fresh.map((channel) => ({ ...channel, ...versionOf(match), awaited: isAwaited(match, player) })),
-    now,
-  );
+  const told = { ...versionOf(match), awaited: isAwaited(match, player) };
+  await Promise.all(fresh.map((channel) => listenTo(matchId, { ...channel, ...told }, now)));
 }

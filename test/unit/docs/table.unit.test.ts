@@ -91,7 +91,7 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   'listed match': ['run'],
   hosting: ['blocked', 'blocksVersion', 'asked'],
   ticket: ['matchId', 'token'],
-  socket: ['boundTo', 'me', 'token'],
+  socket: ['begun', 'boundTo', 'me', 'token'],
   profile: ['issuer', 'subject', 'gone', 'token', 'banned', 'banReason'],
   token: ['scopes', 'used', 'gone', 'never', 'banned'],
 };
