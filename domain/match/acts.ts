@@ -16,7 +16,7 @@ import type { EntryBody, Match, OpenRound, Player } from './match.ts';
 import { ordersInForce, unseen } from './orders.ts';
 import { doneBy, requestMark, sameRequest, withDone } from './repeats.ts';
 import { advance } from './rounds.ts';
-import { refusedRound } from './seals.ts';
+import { refusedRound, refusedWatcher } from './seals.ts';
 import { asksAgain, isAsked, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
 import { isTimeUp, spent, usedUp } from './time.ts';
@@ -67,7 +67,7 @@ export function act(
   context: CommandContext,
 ): Decision {
   const own = seatOf(match, player.id);
-  if (own === undefined) return refused('match.not-seated', WATCHER);
+  if (own === undefined) return refusedWatcher(match, player, round, WATCHER);
   const did = requestMark(match, own, context, wanted, round);
   const before = doneBefore(match, own, round, did) ?? refusedRound(match, round);
   if (before !== undefined) return before;

@@ -2,7 +2,7 @@ import type { AnyRuleset, Seat } from '../ruleset.ts';
 import { type CommandContext, type Decision, type Refused, refused, refusedHolder } from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, requestMark, sameRequest } from './repeats.ts';
-import { refusedRound } from './seals.ts';
+import { refusedRound, refusedWatcher } from './seals.ts';
 import { awaited, isAwaitable, seatOf } from './seats.ts';
 import { isTimeUp, LONGEST } from './time.ts';
 
@@ -67,7 +67,7 @@ export function asking(
   context: CommandContext,
 ): Asking | Decision {
   const seat = seatOf(match, player.id);
-  if (seat === undefined) return refused('match.not-seated', 'watchers have no say');
+  if (seat === undefined) return refusedWatcher(match, player, round, 'watchers have no say');
   const by = `${kind} ${seat}`;
   const request: Asking = { seat, by, did: requestMark(match, by, context, [...asked], round) };
   const decided =

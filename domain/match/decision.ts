@@ -4,6 +4,7 @@ import type { Chance, Json, Refusal, Seat } from '../ruleset.ts';
 import { entryHash, requestKey, saltKey } from '../seal.ts';
 import type { Entry, EntryBody, Holder, Match, Orders, Player, Seal } from './match.ts';
 import { isAwaitable, isPlayers, seatOf } from './seats.ts';
+import { formerSeatOf } from './tenures.ts';
 
 /**
  * What must still be true in the table when a transition is written, besides `seq`. Seals do not raise `seq`, so a
@@ -144,6 +145,17 @@ export function refusedHolder(holder: Holder | null | undefined, resigned: strin
   );
 }
 
+/**
+ * The refusal of a player who holds no seat. Whoever has given one up that is another's by now is told so: what they did at it is not
+ * denied.
+ *
+ * @param stranger what whoever never held a seat is told
+ */
+export const refusedUnseated = (match: Pick<Match, 'tenures'>, player: Player, stranger: string): Refused =>
+  formerSeatOf(match, player.id) === undefined
+    ? refused('match.not-seated', stranger)
+    : refused('match.resigned', 'another player has your seat now');
+
 /** The seat of a player who still plays in a running match, or a refusal with one of the given details. */
 export function playingSeat(
   match: Match,
@@ -151,7 +163,7 @@ export function playingSeat(
   words: { readonly watcher: string; readonly early: string; readonly resigned: string },
 ): Seat | Refused {
   const seat = seatOf(match, player.id);
-  if (seat === undefined) return refused('match.not-seated', words.watcher);
+  if (seat === undefined) return refusedUnseated(match, player, words.watcher);
   if (match.status === 'open') return refused('match.not-started', words.early);
   if (match.status === 'over') return refused('match.over', 'the match is over');
   return refusedHolder(match.seats[seat], words.resigned) ?? seat;

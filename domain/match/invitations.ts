@@ -1,5 +1,13 @@
 import type { Json, Seat } from '../ruleset.ts';
-import { type CommandContext, type Decision, refused, sameRound, type Transition } from './decision.ts';
+import {
+  type CommandContext,
+  type Decision,
+  type Refused,
+  refused,
+  refusedUnseated,
+  sameRound,
+  type Transition,
+} from './decision.ts';
 import type { EntryBody, Invitation, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { isPlayers, openRound, seatOf } from './seats.ts';
@@ -123,12 +131,13 @@ export function invite(
   context: CommandContext,
 ): Decision {
   if (match.status !== 'open') return inviteSubstitute(match, host, { player, seat }, context);
-  if (match.host !== host.id) return notHost();
   const { now } = context;
   const did = markOf(match, host.id, context, ['invite', player, seat]);
-  if (seatOf(match, player) !== undefined) return fulfilled(match, host.id, did, NOTED);
+  // Whoever was host then and is not any more may repeat it.
+  if (match.host !== host.id && !isKnown(match, host, did)) return notHost();
   const before = invitationOf(match, player, now);
-  if (before !== undefined && (seat === null || before.seat === seat)) return fulfilled(match, host.id, did, NOTED);
+  const stands = before !== undefined && (seat === null || before.seat === seat);
+  if (stands || seatOf(match, player) !== undefined) return fulfilled(match, host.id, did, NOTED);
   if (isKnown(match, host, did))
     return refused('request.superseded', 'this request invited the player, and the invitation has ended since');
   if (match.off.includes(player)) return refused('match.kicked', 'you have taken this player off the table');
@@ -166,6 +175,13 @@ function refusedGuest(match: Match, player: string): Decision | undefined {
 const invitesLater = ({ status, terms }: Pick<Match, 'status' | 'terms'>): boolean =>
   status === 'playing' && terms.substitutes?.who === 'invited';
 
+/** Why somebody cannot invite to a match that is played, or undefined. */
+function refusedInviter(match: Match, by: Player): Refused | undefined {
+  const seat = seatOf(match, by.id);
+  if (seat === undefined) return refusedUnseated(match, by, 'only who plays may invite');
+  return isPlayers(match.seats[seat]) ? undefined : refused('match.resigned', 'only who plays may invite');
+}
+
 /** Invites a player to a seat that was given up. Whoever plays may do so. */
 function inviteSubstitute(
   match: Match,
@@ -174,19 +190,19 @@ function inviteSubstitute(
   context: CommandContext,
 ): Decision {
   if (!invitesLater(match)) return refused('match.started', 'players can be invited before the start only');
-  const inviter = seatOf(match, by.id);
-  if (inviter === undefined || !isPlayers(match.seats[inviter]))
-    return refused('match.not-seated', 'only who plays may invite');
   const { now } = context;
+  const did = markOf(match, by.id, context, ['invite', player, seat]);
+  // Whoever played then and does not any more may repeat it.
+  const no = refusedInviter(match, by);
+  if (no !== undefined && !isKnown(match, by, did)) return no;
   const there = seatOf(match, player);
   if (there !== undefined && isPlayers(match.seats[there])) return { kind: 'unchanged', match };
   const before = invitationOf(match, player, now);
   if (before !== undefined && (seat === null || before.seat === seat)) return { kind: 'unchanged', match };
-  const did = markOf(match, by.id, context, ['invite', player, seat]);
   if (isKnown(match, by, did))
     return refused('request.superseded', 'this request invited the player, and the invitation has ended since');
-  const no = refusedGuest(match, player) ?? refusedVacancy(match, seat, now);
-  if (no !== undefined) return no;
+  const refusal = refusedGuest(match, player) ?? refusedVacancy(match, seat, now);
+  if (refusal !== undefined) return refusal;
   const ends = seat === null ? Math.max(...Object.values(match.vacant)) : (match.vacant[seat] ?? now);
   const begun = invitationTo(player, seat, now);
   return addInvitation(match, did, { ...begun, until: Math.min(begun.until, ends), by: by.id }, context);
@@ -209,8 +225,8 @@ function end(match: Match, by: Player, before: Invitation, did: string, context:
 export function uninvite(match: Match, host: Player, player: string, context: CommandContext): Decision {
   const before = invitationOf(match, player, context.now);
   if (before === undefined && invitesLater(match)) return { kind: 'unchanged', match };
-  if (inviterOf(match, player, context.now) !== host.id) return notHost();
   const did = markOf(match, host.id, context, ['uninvite', player]);
+  if (inviterOf(match, player, context.now) !== host.id && !isKnown(match, host, did)) return notHost();
   if (before !== undefined) return end(match, host, before, did, context);
   return match.status === 'open' ? fulfilled(match, host.id, did, NOTED) : { kind: 'unchanged', match };
 }

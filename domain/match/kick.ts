@@ -17,6 +17,10 @@ const NOTED = 16;
  */
 export function kick(match: Match, host: Player, player: string, context: CommandContext): Decision {
   const seat = seatOf(match, player);
+  const did = requestMark(match, host.id, context, ['kick', player]);
+  // Whoever was host then and is not any more may repeat it.
+  if (match.host !== host.id && match.off.includes(player) && isDone(match, player, did))
+    return { kind: 'unchanged', match };
   if (match.host !== host.id) return refused('match.not-host', 'only the host may take a player off the table');
   if (player === host.id) return refused('player.self', 'leave the match, if you do not want to host it');
   if (match.status !== 'open') {
@@ -25,7 +29,6 @@ export function kick(match: Match, host: Player, player: string, context: Comman
     return tooLate(match, 'players can be taken off the table before the start only');
   }
   if (match.off.includes(player)) return { kind: 'unchanged', match };
-  const did = requestMark(match, host.id, context, ['kick', player]);
   if (seat === undefined && doneBy(match, player).length === 0) return fulfilled(match, host.id, did, NOTED);
   if (isDone(match, host.id, did))
     return refused('request.superseded', 'this request found the player not at the table, and they have come since');

@@ -10,6 +10,7 @@ import { start } from './rounds.ts';
 import { isPlayers, seatOf } from './seats.ts';
 import { NOTHING_DONE } from './standing-seals.ts';
 import { substitute } from './substitutes.ts';
+import { formerSeatOf } from './tenures.ts';
 import { type Clock, NO_TERMS, type Terms, termsOf } from './terms.ts';
 import { NO_TIME } from './time.ts';
 
@@ -194,14 +195,14 @@ function seatFor(match: Match, player: Player, wanted: Seat | undefined, now: nu
 export const tooLate = ({ status }: Match, why: string): Refused =>
   status === 'over' ? refused('match.over', 'the match is over') : refused('match.started', why);
 
+const givenUp = () => refused('match.resigned', 'whoever has given up a seat here does not come back');
+
 /** Joining again: the seat that the player has. Whoever has given it up is told so, where others may take it. */
 function joinAgain(match: Match, player: Player, seat: Seat, did: string): Decision {
   if (match.status === 'open') return fulfilled(match, player.id, did, CHANGES);
   const isGivenUp =
     match.status === 'playing' && match.terms.substitutes !== undefined && !isPlayers(match.seats[seat]);
-  return isGivenUp
-    ? refused('match.resigned', 'whoever has given up a seat here does not come back')
-    : { kind: 'unchanged', match };
+  return isGivenUp ? givenUp() : { kind: 'unchanged', match };
 }
 
 /**
@@ -212,6 +213,7 @@ export function join(match: Match, player: Player, command: Joining, context: Co
   const did = requestMark(match, player.id, context, ['join', command.seat ?? null]);
   const own = seatOf(match, player.id);
   if (own !== undefined) return joinAgain(match, player, own, did);
+  if (formerSeatOf(match, player.id) !== undefined && match.status === 'playing') return givenUp();
   // This comes first, so that a player who is not invited learns nothing more. Whoever is blocked is told the same.
   if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
   if (match.status === 'playing' && match.terms.substitutes !== undefined)
@@ -303,7 +305,7 @@ export function startByHost(
   context: CommandContext,
 ): Decision {
   if (match.status !== 'open')
-    return seatOf(match, player.id) === undefined
+    return seatOf(match, player.id) === undefined && formerSeatOf(match, player.id) === undefined
       ? tooLate(match, 'the match has started')
       : { kind: 'unchanged', match };
   if (match.host !== player.id) return refused('match.not-host', 'only the host may start early');

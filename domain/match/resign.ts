@@ -6,6 +6,7 @@ import { endOfPlayers } from './forfeit.ts';
 import type { EntryBody, Match, Player } from './match.ts';
 import { awaited, isAwaitable, isPlayers, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
+import { formerSeatOf } from './tenures.ts';
 import { usedUp } from './time.ts';
 import { withoutVote } from './votes.ts';
 
@@ -15,7 +16,11 @@ import { withoutVote } from './votes.ts';
  */
 export function resign(ruleset: AnyRuleset, match: Match, player: Player, context: CommandContext): Decision {
   const seat = seatOf(match, player.id);
-  if (seat === undefined) return refused('match.not-seated', 'you hold no seat');
+  if (seat === undefined) {
+    // They have given it up: that is why it is another's.
+    if (formerSeatOf(match, player.id) !== undefined) return { kind: 'unchanged', match };
+    return refused('match.not-seated', 'you hold no seat');
+  }
   if (match.status === 'open') return refused('match.not-started', 'before the start a player can simply leave');
   const holder = match.seats[seat];
   // Also after the end of the match, which this resignation may have caused.

@@ -1,4 +1,4 @@
-import { type CommandContext, type Decision, refused, sameRound } from './decision.ts';
+import { type CommandContext, type Decision, refused, refusedUnseated, sameRound } from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { isPlayers, openRound, seatOf } from './seats.ts';
 
@@ -8,7 +8,7 @@ import { isPlayers, openRound, seatOf } from './seats.ts';
  */
 export function comeBack(match: Match, player: Player, context: CommandContext): Decision {
   const seat = seatOf(match, player.id);
-  if (seat === undefined) return refused('match.not-seated', 'you hold no seat');
+  if (seat === undefined) return refusedUnseated(match, player, 'you hold no seat');
   if (match.status === 'over') return refused('match.over', 'the match is over');
   const holder = match.seats[seat];
   if (!isPlayers(holder)) return refused('match.resigned', 'whoever has resigned does not come back');

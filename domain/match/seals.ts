@@ -1,6 +1,14 @@
 import { announce, canonical, refuse, replaceable } from '../rules.ts';
 import type { AnyRuleset, Json, Question, Seat } from '../ruleset.ts';
-import { type CommandContext, type Decision, type Refused, refused, refusedHolder, type Sealed } from './decision.ts';
+import {
+  type CommandContext,
+  type Decision,
+  type Refused,
+  refused,
+  refusedHolder,
+  refusedUnseated,
+  type Sealed,
+} from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, fulfilled, requestMark } from './repeats.ts';
 import { resolve, sealsAlone } from './rounds.ts';
@@ -18,6 +26,10 @@ export function refusedRound(match: Match, round: number): Refused | undefined {
   return round > match.round ? refused('round.not-open', `round ${match.round} is open`) : undefined;
 }
 
+/** Why a player without a seat cannot do something in a round. Of a player who had one before, a closed round says first that it is. */
+export const refusedWatcher = (match: Match, player: Player, round: number, stranger: string): Refused =>
+  (formerSeatOf(match, player.id) && refusedRound(match, round)) ?? refusedUnseated(match, player, stranger);
+
 /** The player's seat and its question in the open round, or why there is none. */
 export function asked(
   ruleset: AnyRuleset,
@@ -26,11 +38,9 @@ export function asked(
   round: number,
 ): Refused | { seat: Seat; question: Question } {
   const seat = seatOf(match, player.id);
-  const isFormer = formerSeatOf(match, player.id) !== undefined;
-  if (seat === undefined && !isFormer) return refused('match.not-seated', 'watchers cannot seal');
+  if (seat === undefined) return refusedWatcher(match, player, round, 'watchers cannot seal');
   const no = refusedRound(match, round);
   if (no !== undefined) return no;
-  if (seat === undefined) return refused('match.resigned', 'another player has your seat now');
   const away = refusedHolder(match.seats[seat], 'a resigned seat is answered for');
   if (away !== undefined) return away;
   const question = ruleset.asked(match.state).find((each) => each.seat === seat);

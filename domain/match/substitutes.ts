@@ -4,7 +4,7 @@ import { type CommandContext, type Decision, type Refused, refused, sameRound } 
 import { invitationOf, standingInvitations } from './invitations.ts';
 import type { Holder, Match, Player, Seated, Tenure } from './match.ts';
 import { openRound } from './seats.ts';
-import { formerSeatOf, heldSince, SUBSTITUTIONS, vacantSeats } from './tenures.ts';
+import { heldSince, SUBSTITUTIONS, vacantSeats } from './tenures.ts';
 
 /** The vacant seat that a player gets, or why there is none. */
 function vacancyFor(match: Match, player: Player, wanted: Seat | undefined, now: number): Seat | Refused {
@@ -60,7 +60,7 @@ function taken(match: Match, player: string, seat: Seat, now: number): Partial<M
 
 /**
  * Takes a seat whose player has given it up, in a match that is played. Whoever comes in sees what the seat sees at once, is answered
- * for in the open round as before, and plays from the next round on. Nobody comes back to a match that they have given up.
+ * for in the open round as before, and plays from the next round on.
  *
  * @param isBlocked whether the host has blocked the player
  */
@@ -72,8 +72,6 @@ export function substitute(
 ): Decision {
   if (isBlocked) return refused('match.unavailable', 'its host does not let you in');
   if (match.off.includes(player.id)) return refused('match.kicked', 'its host has taken you off the table');
-  if (formerSeatOf(match, player.id) !== undefined)
-    return refused('match.resigned', 'whoever has given up a seat here does not come back');
   const seat = vacancyFor(match, player, wanted, context.now);
   if (typeof seat === 'object') return seat;
   const change = taken(match, player.id, seat, context.now);

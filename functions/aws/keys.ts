@@ -202,6 +202,8 @@ export const hookTesterOf = (pk: string): string => pk.slice(HOOK_TESTS.length);
 export const hookLogKey = (hook: string) => ({ pk: `${HOOK_LOGS}${hook}`, sk: 'HOOKLOG' });
 /** That a player's receivers are slow. */
 export const slowKey = (player: string) => ({ pk: `${HOOK_LOGS}${player}`, sk: 'SLOW' });
+/** How much a host is used up by the webhooks of a player. */
+export const paceKey = (player: string, host: string) => ({ pk: `${HOOK_LOGS}${player}`, sk: `PACE#${host}` });
 /** Partition key of the messages to a webhook. */
 export const deliveriesPk = (hook: string): string => `${DELIVERIES}${hook}`;
 /** A message to a webhook, by its `webhook-id`. */

@@ -1,10 +1,10 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isAwaited, isPlayers, isTimeUp, seatOf } from '../../domain/match/index.ts';
+import { isAwaited, isTimeUp, seatOf } from '../../domain/match/index.ts';
 import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { playersAt, pointerTo } from '../public/running.ts';
+import { playersAt, pointerTo, stayedAt } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
-import { type Channel, closeChannel, listensBy, listenTo } from '../sockets/channels.ts';
+import { type Channel, closeChannel, type Listening, listensBy, listenTo } from '../sockets/channels.ts';
 import { yoursFrame } from '../sockets/frames.ts';
 import { isLater, isReminder, isRestored, type Told, versionOf } from '../sockets/listeners.ts';
 import { type Mail, post } from '../telling/post.ts';
@@ -13,29 +13,24 @@ import { tuneHooks } from './hooks.ts';
 /** Whether a record says that a player was pointed to a match. */
 export const isPointing = ({ dynamodb }: DynamoDBRecord): boolean => isRunningPk(dynamodb?.Keys?.pk?.S ?? '');
 
-/** Whoever has left a match, was taken off its table or has resigned is not told of it any more, except of that. */
-function concerns(match: TickedMatch, player: string): boolean {
-  const { entry, seats } = match;
-  const seat = seatOf(match, player);
-  if (seat === undefined) return (entry.type === 'left' || entry.type === 'kicked') && entry.player === player;
-  if (isPlayers(seats[seat])) return true;
-  // They have given up with this entry, or were away too long.
-  const changes = 'changes' in entry ? (entry.changes ?? []) : [];
-  return entry.type === 'resigned' ? entry.seat === seat : changes.some((change) => change.seat === seat);
-}
-
 /**
- * Whether there is news of a match for one of its players: an entry, or that they are awaited or not any more.
+ * Whether there is news of a match for one of its players: an entry, or that they are awaited or not any more. Whoever has left, was
+ * taken off the table or has given up is told that once, whatever else has come since.
  *
  * @param told what all listeners have been told; a channel that began later knows more
  */
 function isNewsFor(match: TickedMatch, channel: Channel, told: Told | undefined): boolean {
   const since = told === undefined || isLater(channel, told) ? channel : told;
-  if (!isLater(match, since) || !concerns(match, channel.player)) return false;
-  const seat = seatOf(match, channel.player);
-  if (isRestored(match, since) || match.seq > since.seq || seat === undefined) return true;
-  const before = since === told ? told.awaited.includes(seat) : channel.awaited;
-  return isAwaited(match, channel.player) !== before || isReminderFor(match, channel.player, told);
+  if (!isLater(match, since)) return false;
+  const { player } = channel;
+  if (!stayedAt(match).includes(player)) {
+    // Marks of before do not say who was there.
+    const { players = [player] } = told ?? {};
+    return since === told ? players.includes(player) : channel.awaited !== undefined;
+  }
+  if (isRestored(match, since) || match.seq > since.seq) return true;
+  const before = since === told ? told.awaited.some((seat) => seat === seatOf(match, player)) : channel.awaited;
+  return isAwaited(match, player) !== before || isReminderFor(match, player, told);
 }
 
 /** Whether a player is still awaited, and may still answer, when the end of the round is near. */
@@ -49,7 +44,7 @@ export function isReminderFor(match: TickedMatch, player: string, told: Told | u
 const mailOf = (match: TickedMatch, channel: Channel, isReminded = false): Mail => ({
   connectionId: channel.connectionId,
   frames: [yoursFrame(match, channel.player, isReminded)],
-  forget: () => closeChannel(channel, [match.id]),
+  forget: () => closeChannel(channel, async () => [match.id]),
 });
 
 /** What the channels of a match are sent. */
@@ -79,20 +74,17 @@ export async function tune({ dynamodb }: DynamoDBRecord): Promise<void> {
 async function tuneChannels(
   player: string,
   matchId: string,
-  ids: readonly string[],
+  channels: readonly Listening[],
   load: () => Promise<TickedMatch | undefined>,
 ): Promise<void> {
   const now = Date.now();
   // Whatever happens from now on is news to them.
-  const fresh = ids.map((connectionId) => ({ connectionId, player, seq: 0, ticks: 0 }));
-  await listenTo(matchId, fresh, now);
+  const fresh = channels.map((channel) => ({ ...channel, seq: 0, ticks: 0 }));
+  await Promise.all(fresh.map((channel) => listenTo(matchId, channel, now)));
   // They may have been seated before the rows were there. Then nobody else tells them.
   const match = await load();
   if (match === undefined || !playersAt(match).includes(player)) return;
   await post(fresh.map((channel) => mailOf(match, channel)));
-  await listenTo(
-    matchId,
-    fresh.map((channel) => ({ ...channel, ...versionOf(match), awaited: isAwaited(match, player) })),
-    now,
-  );
+  const told = { ...versionOf(match), awaited: isAwaited(match, player) };
+  await Promise.all(fresh.map((channel) => listenTo(matchId, { ...channel, ...told }, now)));
 }

@@ -7,6 +7,7 @@ import { lastAsked } from '../hooks/hook-test.ts';
 import { findHook, type Hook, hooksOf, switchOff } from '../hooks/hooks.ts';
 import { findInvited } from '../hooks/invited.ts';
 import type { Notice } from '../hooks/notice.ts';
+import { pauseForRoom, takeRoom } from '../hooks/pace.ts';
 import { enqueue } from '../hooks/queue.ts';
 import type { ReceiverRules } from '../hooks/receiver.ts';
 import { decryptSecret } from '../hooks/secrets.ts';
@@ -97,6 +98,10 @@ async function tellHook(hook: Hook | undefined, id: string, notice: Notice, fact
   const hasNothing = isOff || facts === undefined;
   // What was never begun needs no end.
   if (hasNothing && (notice.attempt ?? 1) === 1) return 0;
+  if (!hasNothing && !(await takeRoom(notice.player, hook.url, Date.now()))) {
+    await enqueue([{ ...notice, hook: id }], pauseForRoom());
+    return 0;
+  }
   const delivery = await claim(notice, id, Date.now());
   if (delivery === 'past') return 0;
   if (delivery === 'busy') throw new Busy('somebody is at this try');

@@ -52,9 +52,13 @@ export async function dropPointer(player: string, { matchId, seq }: Pointer): Pr
   );
 }
 
-/** Ids of the players who are at a match that is not over. Whoever is away still is, and whoever has resigned not any more. */
-export const playersAt = ({ status, seats }: Pick<Match, 'status' | 'seats'>): string[] =>
-  status === 'over' ? [] : seats.flatMap((holder) => (isPlayers(holder) ? holder.player : []));
+/** Ids of the players who are at a match, or were to its end. Whoever is away still is, and whoever has resigned not any more. */
+export const stayedAt = ({ seats }: Pick<Match, 'seats'>): string[] =>
+  seats.flatMap((holder) => (isPlayers(holder) ? holder.player : []));
+
+/** The same of a match that is not over. */
+export const playersAt = (match: Pick<Match, 'status' | 'seats'>): string[] =>
+  match.status === 'over' ? [] : stayedAt(match);
 
 /** Whether a pointer has come before its seat: the entry that it names is not in the match yet. */
 export const isSeatToCome = ({ seq }: Pointer, match: Pick<Match, 'seq' | 'status'> | undefined): boolean =>

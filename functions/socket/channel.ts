@@ -3,7 +3,7 @@ import { refusal } from '../problems/refusal-error.ts';
 import type { TickedMatch } from '../public/match.ts';
 import { isSeatToCome, playersAt, pointersOf } from '../public/running.ts';
 import { loadPublicMatches } from '../public/store.ts';
-import { closeChannel, listenTo, openChannel } from '../sockets/channels.ts';
+import { closeChannel, isOpenStill, type Listening, listenTo, openChannel } from '../sockets/channels.ts';
 import type { Connection, Version } from '../sockets/connections.ts';
 import { channelFrame } from '../sockets/frames.ts';
 import { isLater, versionOf } from '../sockets/listeners.ts';
@@ -50,41 +50,66 @@ export async function standing({ player }: Connection, id: number | undefined): 
  * @param id what the client called its question
  */
 export async function listen(connection: Connection, id: number | undefined): Promise<string> {
-  const { connectionId, player, boundTo } = connection;
+  const { player, boundTo } = connection;
   if (boundTo !== undefined) throw refusal('ticket.bound', 'get a ticket that names no match');
   const now = Date.now();
-  if (!(await openChannel(connection, now)))
+  const opened = await openChannel(connection, now);
+  if (opened === undefined)
     throw refusal('ticket.invalid', 'this socket has outlived its registration; open a new one');
-  const listenToAll = (matches: readonly TickedMatch[]) =>
-    Promise.all(
-      matches.map((match) => {
-        const channel = { connectionId, player, ...versionOf(match), awaited: isAwaited(match, player) };
-        return listenTo(match.id, [channel], now);
+  const { channel, wasOpen } = opened;
+  try {
+    const { matches, more } = await begin(channel, wasOpen, now);
+    // It may have been ended meanwhile: by a look at the socket before this one, of which the rows may have come too late.
+    if (!(await isOpenStill(channel, now))) await endChannel(channel);
+    return channelFrame(matches, player, { id, more });
+  } catch (error) {
+    // What is not answered has not begun. One that was answered before goes on.
+    if (!wasOpen) await endChannel(channel);
+    throw error;
+  }
+}
+
+/**
+ * Puts a channel under the matches of its player.
+ *
+ * @param wasOpen its socket listens already: what stands under a match says what it has been told, and an answer that does not arrive
+ *   tells nothing
+ */
+async function begin(channel: Listening, wasOpen: boolean, now: number): Promise<Running> {
+  const { player } = channel;
+  const listenToAll = async (found: readonly TickedMatch[], isNew: boolean): Promise<TickedMatch[]> => {
+    const put = await Promise.all(
+      found.map((match) => {
+        const told = { ...channel, ...versionOf(match), awaited: isAwaited(match, player) };
+        return listenTo(match.id, told, now, isNew);
       }),
     );
+    return found.filter((_, at) => put[at]);
+  };
   const first = await runningOf(player);
   // The stream may have told of a pointer before this channel was listed, and its seat is still to come: all of that match is news.
-  const fresh = { connectionId, player, seq: 0, ticks: 0 };
-  await Promise.all([listenToAll(first.matches), ...first.toCome.map((matchId) => listenTo(matchId, [fresh], now))]);
-  const { matches, more } = await runningOf(player);
+  const fresh = { ...channel, seq: 0, ticks: 0 };
+  const [begun] = await Promise.all([
+    listenToAll(first.matches, !wasOpen),
+    ...first.toCome.map((matchId) => listenTo(matchId, fresh, now)),
+  ]);
+  const running = await runningOf(player);
   const before = new Map<string, Version>([
     ...first.toCome.map((matchId) => [matchId, fresh] as const),
-    ...first.matches.map((match) => [match.id, match] as const),
+    ...(wasOpen ? begun : first.matches).map((match) => [match.id, match] as const),
   ]);
-  await listenToAll(
-    matches.filter((match) => {
-      const seen = before.get(match.id);
-      return seen !== undefined && isLater(match, seen);
-    }),
-  );
-  return channelFrame(matches, player, { id, more });
+  const later = running.matches.filter((match) => {
+    const seen = before.get(match.id);
+    return seen !== undefined && isLater(match, seen);
+  });
+  await listenToAll(later, true);
+  return running;
 }
 
 /** Does not listen to the matches of the player any more. */
-export async function endChannel(channel: Pick<Connection, 'connectionId' | 'player'>): Promise<void> {
-  const { pointers } = await pointersOf(channel.player, undefined, MATCHES);
-  await closeChannel(
-    channel,
-    pointers.map(({ matchId }) => matchId),
-  );
+export async function endChannel({ connectionId, player, begun }: Listening): Promise<void> {
+  await closeChannel({ connectionId, player, begun }, async () => {
+    const { pointers } = await pointersOf(player, undefined, MATCHES);
+    return pointers.map(({ matchId }) => matchId);
+  });
 }

@@ -188,7 +188,7 @@ async function admit(event: Event): Promise<Result> {
 async function leave(connectionId: string): Promise<Result> {
   try {
     const left = await forget(connectionId, Date.now());
-    if (left?.me) await endChannel(left);
+    if (left?.me || left?.begun) await endChannel(left);
   } catch (error) {
     log.warn('disconnect failed', errorFields(error));
   }

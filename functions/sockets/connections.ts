@@ -38,6 +38,8 @@ export interface Connection {
   readonly boundTo?: string;
   /** Whether it listens to all matches of its player. */
   readonly me?: true;
+  /** How often it has begun to, see `channels.ts`; absent for never. */
+  readonly begun?: number;
   /** Matches it follows; absent for none. */
   readonly follows?: ReadonlySet<string>;
 }
@@ -151,22 +153,29 @@ export function isLaterThan({ epoch }: Pick<Version, 'epoch'>): string {
  * Writes what somebody knows of a match, unless as much or more is known there: a first try that is late must not set it back, or
  * what was told would be told again.
  *
- * @param now given: what has expired by then is as nothing
+ * @param at.now given: what has expired by then is as nothing
+ * @param at.also what has to be so besides (not beside a time), with the names and values in it
+ * @returns false if it was not written
  */
-export async function putKnown(Item: Record<string, unknown> & Version, now?: number): Promise<void> {
+export async function putKnown(
+  Item: Record<string, unknown> & Version,
+  { now, also = '', names, values }: { now?: number; also?: string; names?: object; values?: object } = {},
+): Promise<boolean> {
   const { seq, ticks, epoch } = Item;
   const isExpired = now !== undefined && { '#ttl': 'ttl' };
-  await writeIf(
+  const condition = isExpired ? `${isLaterThan(Item)} OR #ttl <= :now` : isLaterThan(Item);
+  return writeIf(
     new PutCommand({
       TableName: TableName(),
       Item,
-      ConditionExpression: isExpired ? `${isLaterThan(Item)} OR #ttl <= :now` : isLaterThan(Item),
-      ExpressionAttributeNames: { '#seq': 'seq', '#ticks': 'ticks', '#epoch': 'epoch', ...isExpired },
+      ConditionExpression: also === '' ? condition : `${condition} AND ${also}`,
+      ExpressionAttributeNames: { '#seq': 'seq', '#ticks': 'ticks', '#epoch': 'epoch', ...isExpired, ...names },
       ExpressionAttributeValues: {
         ':seq': seq,
         ':ticks': ticks,
         ...(epoch !== undefined && { ':epoch': epoch }),
         ...(now !== undefined && { ':now': Math.floor(now / 1000) }),
+        ...values,
       },
     }),
   );

@@ -2,6 +2,7 @@ import { awaited } from '../../domain/match/index.ts';
 import { FORM } from '../aws/form.ts';
 import { channelIdOf, isHookRow, SOON, TOLD, toldKey } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
+import { stayedAt } from '../public/running.ts';
 import type { Channel } from './channels.ts';
 import { followerOf, type Known, putKnown, rowsUnder, type Subscription, type Version } from './connections.ts';
 import type { HookRow } from './hook-rows.ts';
@@ -27,6 +28,8 @@ const LIFE = 90 * 24 * 3600;
 export interface Told extends Known {
   /** Seats that were awaited by then. */
   readonly awaited: readonly number[];
+  /** Ids of the players who were at it by then; absent in marks of before. */
+  readonly players?: readonly string[];
   /** The open round by then, 0 before the start; absent in marks of before. */
   readonly round?: number;
   /** The round in which those awaited had been reminded by then. */
@@ -94,6 +97,7 @@ export const knownOf = (match: TickedMatch): Known => ({
 export const toldOf = (match: TickedMatch): Told => ({
   ...knownOf(match),
   awaited: awaited(match),
+  players: stayedAt(match),
   round: match.round,
   ...(match.reminded > 0 && { reminded: match.reminded }),
 });

@@ -43,7 +43,7 @@ export async function putPage(
   now: number,
 ): Promise<void> {
   const row = { epoch: epoch || undefined, seq, ticks, sealedIn, form: FORM, ttl: expiry(now) };
-  await putKnown({ ...pageKey(matchId, from), ...row }, now);
+  await putKnown({ ...pageKey(matchId, from), ...row }, { now });
 }
 
 /** The pages among the rows of a match, in their order. */

@@ -333,6 +333,128 @@ describe('a seat that was given up', () => {
   });
 });
 
+describe('a request of a player who has given their seat up since', () => {
+  const OF_A_ROUND = { deadline: 86_400, vacation: 20, substitutes: ANYBODY };
+  const LIVE = { deadline: 86_400, game: 'duel-west', options: { pace: 'live' }, substitutes: ANYBODY };
+  const aside = (what: string, body: object) => (id: string, open: number) =>
+    send(ann, `/matches/${id}/rounds/${open}/${what}`, body, key('once'));
+  const begin = (body: object) => () => start([ann, bob, cid], body as Record<string, unknown>);
+  const away = async () => {
+    const id = await start([ann, bob, cid], { ...AWAY, substitutes: ANYBODY });
+    for (const caller of [bob, cid]) await caller.seal(id, 1, RELOAD);
+    pass(DEADLINE + 1);
+    return id;
+  };
+  const live = async () => {
+    const id = await start([ann, bob, cid], LIVE);
+    for (const caller of [ann, bob, cid]) await caller.seal(id, 1, { order: 'keep' });
+    return id;
+  };
+  const sealed = async () => {
+    const id = await start([ann, bob, cid], OF_A_ROUND);
+    await ann.seal(id, 1, RELOAD);
+    return id;
+  };
+  const closed = async () => {
+    const id = await start([ann, bob, cid], OF_A_ROUND);
+    await round(id, [bob, cid]);
+    return id;
+  };
+  const GONE = ['match.resigned', 'match.resigned', 'match.resigned'];
+  const OPEN = ['match.resigned', 'match.resigned', 'round.closed'];
+  const ONCE = [200, 'match.resigned', 'round.closed'];
+  /** What the repeat is answered after the player has resigned, after another has taken their seat, and in the next round. */
+  const rows: [string, () => Promise<string>, (id: string, open: number) => Promise<Reply>, unknown[]][] = [
+    ['start', begin(OF_A_ROUND), (id) => send(ann, `/matches/${id}/start`, {}), [200, 200, 200]],
+    ['join', begin(OF_A_ROUND), (id) => join(ann, id, {}, key('once')), GONE],
+    ['resign', begin(OF_A_ROUND), (id) => resign(ann, id), [200, 200, 200]],
+    ['return', away, (id) => comeBack(ann, id), GONE],
+    ['seal', begin(OF_A_ROUND), (id) => ann.seal(id, 1, RELOAD), OPEN],
+    ['seal of a round that is over', closed, (id) => ann.seal(id, 1, RELOAD), [200, 200, 200]],
+    [
+      'withdraw',
+      sealed,
+      (id) => service.call('DELETE', `/matches/${id}/rounds/1/seal`, { token: ann.token, headers: key('once') }),
+      OPEN,
+    ],
+    ['act', live, (id, open) => ann.act(id, open, { act: 'flip' }, key('once')), ONCE],
+    [
+      'orders',
+      begin({ game: 'bang', substitutes: ANYBODY }),
+      (id) => order(ann, id, { barrel: 'skip' }),
+      [200, ...GONE.slice(1)],
+    ],
+    ['vote', begin(OF_A_ROUND), aside('votes', { for: 'pause', days: 2 }), ONCE],
+    ['time', begin(OF_A_ROUND), aside('time', { seat: 1, seconds: 600 }), ONCE],
+    ['vacation', begin(OF_A_ROUND), aside('vacation', { days: 1 }), ONCE],
+  ];
+
+  test.each(rows)(
+    '%s: its repeat is told what has become of it, and changes nothing',
+    async (name, prepare, request, answers) => {
+      const id = await prepare();
+      const { round: open } = await read(ann, id);
+      expect(code(await request(id, open))).toBe(200);
+      await resign(ann, id);
+      const again = async (): Promise<unknown> => {
+        const before = (await read(bob, id)).seq;
+        const answer = code(await request(id, open));
+        expect((await read(bob, id)).seq, name).toBe(before);
+        return answer;
+      };
+      const told = [await again()];
+      expect(code(await join(dot, id))).toBe(200);
+      told.push(await again());
+      const { round: now, game } = await read(bob, id);
+      if (game === 'fast-west') for (const caller of [bob, cid]) await caller.seal(id, now, RELOAD);
+      else pass(86_401);
+      told.push(await again());
+      expect(told).toEqual(answers);
+      // Whoever never held a seat is told so.
+      if (name !== 'start' && name !== 'join') {
+        [ann, eve] = [eve, ann];
+        expect(code(await request(id, open))).toBe('match.not-seated');
+      }
+    },
+  );
+
+  test('to invite, and to take an invitation back: what it did before is not denied', async () => {
+    const id = await start([ann, bob, cid, eve], { substitutes: INVITED });
+    const [fay] = (await Promise.all([service.guest('Fay')])) as [Caller];
+    await resign(cid, id);
+    const take = () =>
+      service.call('DELETE', `/matches/${id}/invitations/${fay.id}`, { token: ann.token, headers: key('b') });
+    expect(code(await invite(ann, id, dot, 2, key('a')))).toBe(200);
+    expect(code(await invite(ann, id, fay, 2))).toBe(200);
+    expect(code(await take())).toBe(200);
+    await resign(ann, id);
+    const both = async () => [await invite(ann, id, dot, 2, key('a')), await take()].map(code);
+    expect(await both()).toEqual([200, 200]);
+    expect(code(await invite(ann, id, fay, 2)), 'another one').toBe('match.resigned');
+    expect(code(await invite(bob, id, fay, 0))).toBe(200);
+    expect(await both(), 'invited by another since').toEqual([200, 'request.superseded']);
+    expect(code(await join(fay, id))).toBe(200);
+    expect(await both(), 'their seat is taken').toEqual([200, 200]);
+    expect(code(await join(dot, id))).toBe(200);
+    expect(await both(), 'accepted').toEqual([200, 200]);
+    expect(code(await invite(ann, id, cid, 0)), 'another one').toBe('match.resigned');
+  });
+
+  test('to take a player off the table, by a host who has left since', async () => {
+    const { matchId: id } = (await ann.post('/matches', { game: 'fast-west', seats: 4 })).body;
+    for (const caller of [bob, cid]) await join(caller, id);
+    const kick = () =>
+      service.call('DELETE', `/matches/${id}/players/${bob.id}`, { token: ann.token, headers: key('a') });
+    const ask = () => invite(ann, id, eve, 3, key('b'));
+    expect([await kick(), await ask()].map(code)).toEqual([200, 200]);
+    expect(code(await send(ann, `/matches/${id}/leave`))).toBe(200);
+    expect([await kick(), await ask()].map(code)).toEqual([200, 200]);
+    expect(code(await join(dot, id, { seat: 0 }))).toBe(200);
+    expect([await kick(), await ask()].map(code)).toEqual([200, 200]);
+    expect(code(await invite(ann, id, eve, 1)), 'another one').toBe('match.not-host');
+  });
+});
+
 describe('the list of matches with a vacant seat', () => {
   test('has those that everybody may come in to, as long as they may', async () => {
     const id = await givenUp();
@@ -393,7 +515,7 @@ describe('a match by invitation', () => {
     const { id, word } = await hidden(INVITED);
     expect(code(await join(dot, id, { invite: word })), 'the word alone is not enough').toBe('match.not-invited');
     expect(code(await invite(dot, id, eve, 1))).toBe('match.unknown');
-    expect(code(await invite(bob, id, eve, 1)), 'who has resigned').toBe('match.not-seated');
+    expect(code(await invite(bob, id, eve, 1)), 'who has resigned').toBe('match.resigned');
     expect(code(await invite(cid, id, bob, 1)), 'nor is invited').toBe('player.unavailable');
     expect(code(await invite(cid, id, dot, 0))).toBe('match.seat-taken');
     for (const [player, name] of [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
+import { interrupt, sending } from '../support/service/interrupt.ts';
 import { type Frame, type Sockets, startSockets, type Tab } from '../support/service/sockets.ts';
 import { attributesOf, attributesOnPage, kindsOf } from '../support/service/table-page.ts';
 
@@ -43,6 +44,80 @@ async function told(tab: Tab, matchId: string, change: () => Promise<{ status: n
   await sockets.announce(matchId);
   return tab.pushed().slice(before);
 }
+
+// Before any test in which a function starts anew: these stand between it and the table.
+describe('a channel and the one before', () => {
+  test('that begins while one of the same socket ends stands or has ended, as a whole', async () => {
+    const both = [await started(), await started()].toSorted();
+    for (const first of ['unsubscribe', 'subscribe'])
+      for (let nth = 1; ; nth += 1) {
+        const { tab } = await channelOf(ann);
+        const say = (type: string) => () => tab.say({ type, me: true });
+        const second = first === 'subscribe' ? 'unsubscribe' : 'subscribe';
+        if (!(await interrupt(say(first), nth, 'goes on', say(second)))) {
+          expect(nth).toBeGreaterThan(6);
+          break;
+        }
+        const items = (await service.table.items(process.env.CONNECTIONS_TABLE as string)) as Frame[];
+        const heard = items.filter(({ connectionId }) => connectionId.S === `#ME#${tab.connectionId}`);
+        const listed = items.filter(({ channels }) => channels?.SS?.includes(tab.connectionId));
+        // The one that has seen the other at the socket's own row comes after it.
+        const stands = first === 'unsubscribe' ? nth > 1 : nth <= 2;
+        expect({ first, nth, matches: heard.map(({ topic }) => topic.S).toSorted(), lists: listed.length }).toEqual({
+          ...{ first, nth },
+          ...(stands ? { matches: both, lists: 1 } : { matches: [], lists: 0 }),
+        });
+        await tab.leave();
+        expect((await sockets.rows()).filter(({ connectionId }) => connectionId.includes(tab.connectionId))).toEqual(
+          [],
+        );
+      }
+  });
+
+  /** The table does not answer where a row of a channel is written that is one of these, after the others are written. */
+  async function failing(isOne: (topic: string) => boolean) {
+    const others: Promise<unknown>[] = [];
+    return sending(async (command, real) => {
+      const isRow = command.constructor.name === 'PutCommand' && command.input.Item.connectionId?.startsWith('#ME#');
+      if (!isRow) return real(command);
+      if (!isOne(command.input.Item.topic)) {
+        const written = real(command);
+        others.push(written);
+        return written;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await Promise.allSettled(others);
+      throw new Error('the table does not answer');
+    });
+  }
+
+  test('that is asked for anew and not answered has told nothing, and the one before goes on', async () => {
+    const matchId = await started();
+    const { tab } = await channelOf(bob);
+    const other = await started(2);
+    // Committed, and not told yet.
+    expect((await ann.post(`/matches/${matchId}/rounds/1/votes`, { for: 'end' })).status).toBe(200);
+    const spy = await failing((topic) => topic === other);
+    expect((await tab.say({ type: 'subscribe', me: true })).type).toBe('error');
+    spy.mockRestore();
+    await sockets.announce(matchId);
+    expect(tab.pushed()).toMatchObject([{ type: 'yours', matchId }]);
+    expect(await told(tab, matchId, () => bob.seal(matchId, 1, RELOAD))).toMatchObject([{ matchId, awaited: false }]);
+  });
+
+  test('that could not begin is none', async () => {
+    const [one] = [await started(), await started()];
+    const tab = await sockets.open(ann);
+    const spy = await failing((topic) => topic === one);
+    expect((await tab.say({ type: 'subscribe', me: true })).type).toBe('error');
+    spy.mockRestore();
+    const heard = () =>
+      sockets.rows().then((rows) => rows.filter(({ connectionId }) => connectionId === `#ME#${tab.connectionId}`));
+    expect(await heard()).toEqual([]);
+    expect((await tab.say({ type: 'subscribe', me: true })).type).toBe('channel');
+    expect(await heard()).toHaveLength(2);
+  });
+});
 
 describe('a channel', () => {
   test('begins with how every running match of the player stands', async () => {
@@ -161,6 +236,43 @@ describe('a channel', () => {
     expect((await tab.say({ type: 'sync', me: true })).yours).toEqual([]);
   });
 
+  test('tells a player that they have given up, whatever else has come before it is told, once', async () => {
+    const [dot] = (await Promise.all([service.guest('Dot')])) as [Caller];
+    const resign = (caller: Caller, id: string) => caller.post(`/matches/${id}/resign`);
+    const joins = (caller: Caller, id: string) => caller.post(`/matches/${id}/join`, {});
+    const within = { deadline: 86_400, substitutes: { who: 'anybody', within: 3_600 } };
+    const open = async () => {
+      const { matchId } = (await ann.post('/matches', { game: 'fast-west', seats: 4 })).body;
+      for (const caller of [bob, cid]) await joins(caller, matchId);
+      return matchId as string;
+    };
+    const off = (id: string) => service.call('DELETE', `/matches/${id}/players/${bob.id}`, { token: ann.token });
+    const vote = (id: string) => ann.post(`/matches/${id}/rounds/1/votes`, { for: 'end' });
+    const ends: [string, () => Promise<string>, (id: string) => (() => Promise<{ status: number }>)[]][] = [
+      ['resigned, and a vote', () => started(3, within), (id) => [() => resign(bob, id), () => vote(id)]],
+      ['resigned, and replaced', () => started(3, within), (id) => [() => resign(bob, id), () => joins(dot, id)]],
+      ['left, and a seat is taken', open, (id) => [() => bob.post(`/matches/${id}/leave`), () => joins(dot, id)]],
+      ['kicked, and the host has left', open, (id) => [() => off(id), () => ann.post(`/matches/${id}/leave`)]],
+    ];
+    // The first change that the listeners are told of, or a later one.
+    for (const [name, begin, end] of ends)
+      for (const isFirst of [true, false]) {
+        const matchId = await begin();
+        const { tab } = await channelOf(bob);
+        if (!isFirst) await sockets.announce(matchId);
+        const before = tab.pushed().length;
+        for (const step of end(matchId)) expect((await step()).status, name).toBe(200);
+        await sockets.announce(matchId);
+        expect(tab.pushed().slice(before), name).toMatchObject([
+          { type: 'yours', matchId, seat: null, awaited: false },
+        ]);
+        expect(
+          await told(tab, matchId, () => cid.post(`/matches/${matchId}/${name.includes('left') ? 'leave' : 'resign'}`)),
+          name,
+        ).toEqual([]);
+      }
+  });
+
   test('proves what is the newest when it is asked, as the answer to that question', async () => {
     const matchId = await started();
     const { tab, answer } = await channelOf(ann);
@@ -243,7 +355,10 @@ test('what is stored of channels and of what was told is what docs/table.md tell
   await told((await channelOf(bob)).tab, matchId, () => ann.seal(matchId, 1, RELOAD));
   const rows = await service.table.items(process.env.CONNECTIONS_TABLE as string);
   for (const kind of ['channel', 'channels', 'told mark']) {
-    const found = rows.filter((row) => kindsOf(row as never)[0] === kind).flatMap((row) => attributesOf(row as never));
+    const found = rows
+      .filter((row) => kindsOf(row as never)[0] === kind)
+      .flatMap((row) => attributesOf(row as never))
+      .map((name) => name.replace(/^n[0-9a-f-]{36}$/, 'n<connection>'));
     expect({ kind, found: [...new Set(found)].sort() }).toEqual({
       kind,
       found: attributesOnPage(kind)

@@ -813,7 +813,7 @@ const { countInvitations, dropInvitation, listInvitation } = await import('../..
 const { dropReservation, reserve } = await import('../../functions/players/reservations.ts');
 const { createProfile, rename } = await import('../../functions/players/profiles.ts');
 const { nameRematch } = await import('../../functions/match/rematches.ts');
-const { closeChannel, openChannel } = await import('../../functions/sockets/channels.ts');
+const { closeChannel, listenTo, openChannel } = await import('../../functions/sockets/channels.ts');
 const { beginAt, register, subscribe, unsubscribe } = await import('../../functions/sockets/connections.ts');
 const { redeem } = await import('../../functions/sockets/tickets.ts');
 const { beginHooks, endHooks, expectHooks, keepHooks, noteHooks, noteHooksTold, takeHooks } = await import(
@@ -825,6 +825,9 @@ const renamed = await service.guest('Ann');
 const MOST = 3;
 const follower = { connectionId: 'socket', matchId: 'mine', player: ann.id, seq: 1, ticks: 0 };
 const listening = { connectionId: 'socket', player: ann.id };
+const channel = { ...listening, begun: 4, seq: 5, ticks: 2 };
+const closing = () => closeChannel(channel, async () => ['m']);
+await register({ connectionId: 'lists', player: ann.id }, NOW);
 const known = await sent(() => beginAt({ ...follower, seq: 5, ticks: 2 }, NOW));
 const restored = await sent(() => beginAt({ ...follower, epoch: 7, seq: 5, ticks: 2 }, NOW));
 const less = (same: string) =>
@@ -942,16 +945,70 @@ const elsewhere: Record<string, Case[]> = {
     {
       name: 'a socket begins to listen to all matches of its player',
       write: await sent(() => openChannel(listening, NOW)),
-      item: { player: ann.id },
-      leaves: { me: true },
+      item: { player: ann.id, begun: 3 },
+      leaves: { me: true, begun: 4 },
       races: { 'attribute_exists(#topic)': race('the socket is gone, and its row must not come back', GONE) },
     },
     {
+      name: 'a socket is listed with the channels of its player',
+      write: await sent(() => openChannel({ connectionId: 'lists', player: ann.id }, NOW), 1),
+      item: { channels: new Set(['other']) },
+      leaves: { channels: new Set(['other', 'lists']), nlists: 1 },
+      races: {
+        'attribute_not_exists(#n) OR #n < :begun': race(
+          'it has begun anew, and is listed for that',
+          but({ nlists: 2 }),
+        ),
+      },
+    },
+    {
+      name: 'a socket is no channel any more',
+      write: await sent(closing, 0),
+      item: { me: true, begun: 4 },
+      leaves: { me: undefined, begun: 4 },
+      races: { '#begun = :begun': race('it has begun anew', but({ begun: 5 })) },
+    },
+    {
       name: 'a socket is taken off the channels of its player',
-      write: await sent(() => closeChannel(listening, [])),
-      item: { channels: new Set(['socket', 'other']) },
-      leaves: { channels: new Set(['other']) },
-      races: { 'attribute_exists(#channels)': race('its list has gone, and must not come back', GONE) },
+      write: await sent(closing, 1),
+      item: { channels: new Set(['socket', 'other']), nsocket: 4 },
+      leaves: { channels: new Set(['other']), nsocket: undefined },
+      races: {
+        'attribute_exists(#channels)': race('its list has gone, and must not come back', GONE),
+        '(attribute_not_exists(#n) OR #n <= :begun)': race('it has begun anew, and is listed', but({ nsocket: 5 })),
+      },
+    },
+    {
+      name: 'a channel is taken away from a match',
+      write: await sent(closing, 2),
+      item: { player: ann.id, seq: 5, begun: 4 },
+      leaves: undefined,
+      races: {
+        '(attribute_not_exists(#begun) OR #begun <= :begun)': race('its socket has begun anew', but({ begun: 5 })),
+      },
+    },
+    {
+      name: 'what a channel knows',
+      write: await sent(() => listenTo('m', channel, NOW)),
+      item: { seq: 4, ticks: 9, begun: 4 },
+      leaves: { seq: 5, ticks: 2, begun: 4 },
+      races: {
+        [FORWARD]: race('a later write has been faster', but({ seq: 5, ticks: 3 })),
+        '(attribute_not_exists(#begun) OR #begun <= :begun)': race(
+          'its socket has begun anew, and what ends must not take that away',
+          but({ begun: 5 }),
+        ),
+      },
+    },
+    {
+      name: 'a channel that knows as much stands for a later beginning',
+      write: await sent(() => listenTo('m', channel, NOW), 1),
+      item: { seq: 9, ticks: 0, begun: 3 },
+      leaves: { seq: 9, ticks: 0, begun: 4 },
+      races: {
+        'attribute_exists(#topic)': race('it was taken away, and must not come back without what it knows', GONE),
+        '(attribute_not_exists(#begun) OR #begun < :begun)': race('it stands for a later one', but({ begun: 5 })),
+      },
     },
   ],
   'sockets/connections.ts': [
@@ -1360,7 +1417,7 @@ describe('all conditions', () => {
       'players/hourly.ts: 1',
       'players/invitation-list.ts: 2',
       'players/reservations.ts: 4',
-      'sockets/channels.ts: 2',
+      'sockets/channels.ts: 6',
       'sockets/connections.ts: 3',
       'sockets/hook-rows.ts: 7',
       'sockets/tickets.ts: 1',

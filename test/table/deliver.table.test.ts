@@ -7,6 +7,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HookPayload } from '../../functions/api/answers.ts';
 import type { Notice } from '../../functions/hooks/notice.ts';
+import { HOST_BURST, HOST_RATE } from '../../functions/hooks/pace.ts';
 import { startNames } from '../support/service/dns.ts';
 import { type Hooks, type Receiver, startHooks, startReceiver, verified } from '../support/service/hooks.ts';
 import { type Caller, type Service, startService } from '../support/service/index.ts';
@@ -873,6 +874,32 @@ describe('a receiver', () => {
   });
 });
 
+test('messages to one host are paced, however many webhooks of a player go there, and all of them arrive', async () => {
+  const { ann, bob, turn } = await playing();
+  const other = await startReceiver();
+  for (let n = 0; n < 5; n += 1) await hooks.make(ann, `${receiver.url}/${n}?n=${n}`, ['turn']);
+  await hooks.make(bob, other.url, ['turn']);
+  const begun = Date.now();
+  const mayBe = () => HOST_BURST + ((Date.now() - begun) / SECOND) * HOST_RATE;
+  for (let n = 0; n < 12; n += 1) await hooks.notify({ ...turn, seq: (turn.seq ?? 0) + n });
+  expect(receiver.received).toHaveLength(HOST_BURST);
+  for (let n = 0; n < 6; n += 1) await hooks.notify({ ...turn, player: bob.id, seq: n });
+  expect(other.received, 'those of another player go at once').toHaveLength(6);
+  for (let n = 0; n < 60 && receiver.received.length < 60; n += 1) {
+    await pass(SECOND);
+    expect(receiver.received.length).toBeLessThanOrEqual(mayBe());
+  }
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(60);
+  expect(receiver.received).toHaveLength(60);
+  // Tries count, and not messages.
+  receiver.behaves((_message, response) => response.writeHead(404).end());
+  const failing = Date.now();
+  for (let n = 20; n < 32; n += 1) await hooks.notify({ ...turn, seq: (turn.seq ?? 0) + n });
+  for (let n = 0; n < 20; n += 1) await pass(SECOND);
+  expect(receiver.received.length - 60).toBeLessThanOrEqual(HOST_BURST + ((Date.now() - failing) / SECOND) * HOST_RATE);
+  await other.stop();
+});
+
 test('messages to a player whose receiver is slow go one after the other, and keep nobody else waiting', async () => {
   const { ann, bob, match, turn } = await playing();
   const [slow, quick] = [await startReceiver(), receiver];
@@ -909,7 +936,10 @@ test('messages to a player whose receiver is slow go one after the other, and ke
 test('of many messages the last twenty are noted, whatever else is noted late', async () => {
   const { ann, turn } = await playing();
   const { id } = await hooks.make(ann, receiver.url);
-  for (let seq = 1; seq <= 25; seq += 1) await hooks.notify({ ...turn, seq });
+  for (let seq = 1; seq <= 25; seq += 1) {
+    await hooks.notify({ ...turn, seq });
+    vi.setSystemTime(Date.now() + SECOND);
+  }
   const { deliveries } = await hooks.show(ann, id);
   expect(deliveries.map(({ number }: Any) => number)).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at));
 });
@@ -926,6 +956,7 @@ test('what is stored of messages is what docs/table.md says', async () => {
     ['webhook message', ['done', 'dueAt', 'dueShard', 'tries']],
     ['webhook log', ['failing', 'last', 'lost', 'n']],
     ['slow receiver', ['until']],
+    ['used host', ['used']],
   ] as const) {
     const found = (await items()).filter((item) => kindsOf(item).includes(kind));
     expect(found.filter((item) => kindsOf(item).length !== 1)).toEqual([]);

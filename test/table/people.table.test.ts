@@ -338,6 +338,12 @@ describe('a block', () => {
     // Others are not concerned.
     expect((await join(cid, before)).status).toBe(200);
     expect((await ann.get('/me/blocks')).body).toEqual({ blocks: [{ player: bob.id, name: 'Bob' }] });
+    // An id that nobody has is answered the same, and listed without a name.
+    const noId = '0'.repeat(26);
+    const blockId = (id: string) => service.call('PUT', `/me/blocks/${id}`, { token: ann.token });
+    const [known, unknown] = [await blockId(bob.id), await blockId(noId)];
+    expect([unknown.status, unknown.body]).toEqual([known.status, { ...(known.body as object), player: noId }]);
+    expect((await ann.get('/me/blocks')).body.blocks).toContainEqual({ player: noId });
     expect((await bob.get('/me/blocks')).body).toEqual({ blocks: [] });
 
     expect(await unblock(ann, bob)).toMatchObject({ status: 200, body: { player: bob.id, blocked: false } });

@@ -40,7 +40,7 @@ const OF_CONSENT = [
 ] as const;
 
 const ONCE =
-  'With the same `Idempotency-Key` it is done once: the answer is the match as it is now, as long as the round is open. After that: `round.closed`. With the same key and another body: `request.idempotency-key-reused`.';
+  'With the same `Idempotency-Key` it is done once: the answer is the match as it is now, as long as the round is open. After that: `round.closed`. After another player has taken your seat: `match.resigned`, until the round closes. With the same key and another body: `request.idempotency-key-reused`.';
 
 /** What a body votes for. */
 const wantedBy = ({ for: what, days = 0 }: { for: Vote['for'] | null; days?: number | undefined }): Vote | null =>

@@ -214,7 +214,7 @@ export const joinMatch = operation({
   description:
     'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold. In a match that is played you take a seat that was given up, if its `terms` have `substitutes`: you see what the seat sees at once, and play from the next round on. Nobody comes back to a match in which they have given a seat up.',
   repeat:
-    'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you.',
+    'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you. After you have given up a seat that others may take: `match.resigned`.',
   tag: 'matches',
   auth: 'player',
   scope: 'play',
@@ -276,7 +276,7 @@ export const kickPlayer = operation({
   description:
     'Before the start, by the host. The player loses their seat and cannot come back to this match: by no code and by no invitation. A player who has given their seat up a moment before is kept away as well; whoever has held no seat here is not. At most 32 players of a match.',
   repeat:
-    'Changes nothing while the player is kept away, whoever has their seat by then, and once the match has started without them. With the same `Idempotency-Key` after the player has taken a seat that they did not hold before: `request.superseded`.',
+    'Changes nothing while the player is kept away, whoever has their seat by then, and once the match has started without them; also if you are not the host any more. With the same `Idempotency-Key` after the player has taken a seat that they did not hold before: `request.superseded`.',
   tag: 'matches',
   auth: 'player',
   scope: 'play',
@@ -314,7 +314,7 @@ export const startMatch = operation({
   summary: 'Start before every seat is taken',
   description:
     'The host may fill free seats with bots; otherwise they are closed. Seats that are kept for players who are invited are free seats: invitations end with the start.',
-  repeat: 'Changes nothing, for ever.',
+  repeat: 'Changes nothing, for ever, also if you have given your seat up since.',
   tag: 'matches',
   auth: 'player',
   scope: 'play',

@@ -82,7 +82,7 @@ export const sealMove = operation({
   description:
     'The address is the idempotency key: the same move again gives the same receipt. Another move replaces the seal while the round is open. Nobody sees the move before the last required seal has arrived.',
   repeat:
-    'The address is the key. While the seal stands: the same receipt. After its round is resolved: the same receipt as long as the round is among the last 24 entries, then `round.closed`. If an act has closed the round, its seals are void: `round.closed`. With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes.',
+    'The address is the key. While the seal stands: the same receipt. After its round is resolved: the same receipt as long as the round is among the last 24 entries, then `round.closed`. If an act has closed the round, its seals are void: `round.closed`. With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes. After you have resigned, a seal of the open round is void: `match.resigned`, then `round.closed`.',
   tag: 'play',
   auth: 'player',
   scope: 'play',
@@ -122,7 +122,7 @@ export const withdrawSeal = operation({
   summary: 'Take your seal back',
   description: 'Possible until the last required seal has arrived. Withdrawing twice changes nothing.',
   repeat:
-    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed again: `request.superseded`, until the round closes. After the round has closed: `round.closed`, also if you had taken the seal back; after you have resigned, `match.resigned`.',
+    'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed again: `request.superseded`, until the round closes. After the round has closed: `round.closed`, also if you had taken the seal back. After you have resigned: `match.resigned`, until the round closes.',
   tag: 'play',
   auth: 'player',
   scope: 'play',
@@ -148,7 +148,7 @@ export const actNow = operation({
   description:
     'An immediate public action in the round that the path names, for example unmasking in Fast West. See `you.acts` of the match. It is done once: a repeat with the same Idempotency-Key gives the match as it is now.',
   repeat:
-    'With the same `Idempotency-Key` the act is not done again. The answer is the match as it is now, as long as the round is open; if the act has closed its round, until the next round closes. After that: `round.closed`. With the same key and another act: `request.idempotency-key-reused`. Without a key: another act.',
+    'With the same `Idempotency-Key` the act is not done again. The answer is the match as it is now, as long as the round is open; if the act has closed its round, until the next round closes. After that: `round.closed`. After another player has taken your seat: `match.resigned` as long as the round is open, then `round.closed`. With the same key and another act: `request.idempotency-key-reused`. Without a key: another act.',
   tag: 'play',
   auth: 'player',
   scope: 'play',
@@ -188,7 +188,7 @@ export const storeOrders = operation({
   description:
     'Preferences that answer later questions in your place, and the open one if you have not answered it yet. Fields left out stay as they are. Nobody else can see your orders, or when you change them: there is no entry and no frame, and no ETag changes.',
   repeat:
-    'Changes nothing while the orders stand. With the same `Idempotency-Key` after you have stored other orders: `request.superseded`, until the round closes. (Orders that answer the last open question of a round close it.)',
+    'Changes nothing while the orders stand. With the same `Idempotency-Key` after you have stored other orders: `request.superseded`, until the round closes. After another player has taken your seat: `match.resigned`. (Orders that answer the last open question of a round close it.)',
   tag: 'play',
   auth: 'player',
   scope: 'play',
@@ -221,7 +221,7 @@ export const resignMatch = operation({
   name: 'resignMatch',
   summary: 'Give up for good',
   description: 'From now on the fallback of your seat is played. A standing seal is void and never shown.',
-  repeat: 'Changes nothing, for ever.',
+  repeat: 'Changes nothing, for ever, also if another player has taken your seat.',
   tag: 'play',
   auth: 'player',
   scope: 'play',
@@ -243,7 +243,7 @@ export const returnToMatch = operation({
   summary: 'Take your seat over again',
   description:
     'After you were away so long that a bot plays your seat, see `absence` of the match. The bot answers in the open round, and you from the next one on. Whoever has resigned, or was away too long in a match that then resigns, does not come back.',
-  repeat: 'Changes nothing while you are not away.',
+  repeat: 'Changes nothing while you are not away. After you have resigned: `match.resigned`.',
   tag: 'play',
   auth: 'player',
   scope: 'play',
