@@ -112,6 +112,11 @@ export interface ChangeOptions extends CallOptions {
   readonly key?: string | undefined;
 }
 
+export interface SealOptions extends ChangeOptions {
+  /** `head` of the match that the move was chosen in: if there is another one by now, the move is refused (`seal.other-head`). */
+  readonly head?: string;
+}
+
 let hasWarned = false;
 
 /** A guest's token cannot be had again. Says so where nobody has said what becomes of it. */
@@ -512,11 +517,16 @@ export class Client {
     matchId: string,
     round: number,
     move: SentMove<G>,
-    options?: ChangeOptions,
+    { head, ...options }: SealOptions = {},
   ): Promise<SealAnswer> {
     const path = `${pathOf(matchId)}/rounds/${round}/seal`;
-    const call = { method: 'PUT', path, body: { move }, until: this.deadlineOf(matchId, round) } as const;
-    return this.inTurn(path, options?.signal, () => this.change(call, isSealed, options));
+    const call = {
+      method: 'PUT',
+      path,
+      body: { move, ...(head && { head }) },
+      until: this.deadlineOf(matchId, round),
+    } as const;
+    return this.inTurn(path, options.signal, () => this.change(call, isSealed, options));
   }
 
   /** Takes a seal back. */

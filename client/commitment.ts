@@ -21,15 +21,21 @@ export function canonical(value: Sendable): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`;
 }
 
-/** SHA-256 of a value's canonical text, in base64url. */
-async function hashOf(value: Sendable): Promise<string> {
-  const { subtle } = crypto;
-  // Browsers leave it out of pages that came over plain HTTP from anywhere but this machine.
-  if (subtle === undefined)
-    throw new Error('verifying needs crypto.subtle: open the page over https or from localhost');
-  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(canonical(value)));
+/** SHA-256 of a text, in base64url. Undefined where the platform has no `crypto.subtle`. */
+export const platformDigest: ((text: string) => Promise<string>) | undefined =
+  globalThis.crypto?.subtle && (async (text) => base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+
+function base64url(digest: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** SHA-256 of a value's canonical text, in base64url. */
+async function hashOf(value: Sendable): Promise<string> {
+  // Browsers leave it out of pages that came over plain HTTP from anywhere but this machine.
+  if (platformDigest === undefined)
+    throw new Error('verifying needs crypto.subtle: open the page over https or from localhost');
+  return platformDigest(canonical(value));
 }
 
 /**
@@ -51,9 +57,18 @@ export async function opens(
  * entry carries it as `prev`, and the match's answer shows that of the newest one as `head`. Your own `receipt` is no part
  * of the entry.
  */
-export function entryHash(matchId: string, { receipt: _own, ...entry }: Entry): Promise<string> {
-  return hashOf(['standoff/entry/1', matchId, entry as unknown as Sendable]);
+export async function entryHash(matchId: string, entry: Entry): Promise<string> {
+  return hashOf(entryValue(matchId, entry));
 }
+
+const entryValue = (matchId: string, { receipt: _own, ...entry }: Entry): Sendable => [
+  'standoff/entry/1',
+  matchId,
+  entry as unknown as Sendable,
+];
+
+/** The text of which {@link entryHash} is the hash. */
+export const entryText = (matchId: string, entry: Entry): string => canonical(entryValue(matchId, entry));
 
 /** What {@link verifyChain} has found. */
 export interface Chain {

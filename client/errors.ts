@@ -56,3 +56,20 @@ export const waitAsked = (error: unknown): number =>
 /** Whether an error is the service's refusal with one of these codes. */
 export const isProblem = (error: unknown, ...codes: string[]): error is Problem =>
   error instanceof Problem && (codes.length === 0 || codes.includes(error.code));
+
+/**
+ * The history of a match does not hold together: an entry does not continue the one before, or has come again with other contents.
+ * Somebody has changed it, or shows others another one.
+ */
+export class BrokenHistory extends Error {
+  readonly matchId: string;
+  /** Number of the entry that does not fit. */
+  readonly seq: number;
+
+  constructor(matchId: string, seq: number) {
+    super(`entry ${seq} of match ${matchId} does not continue the history that was told before`);
+    this.name = 'BrokenHistory';
+    this.matchId = matchId;
+    this.seq = seq;
+  }
+}

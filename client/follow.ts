@@ -1,3 +1,5 @@
+import { ChainCheck } from './chain.ts';
+import { BrokenHistory } from './errors.ts';
 import type { Head, Heads, Subscribed, Tick } from './frames.ts';
 import { History, isLast } from './history.ts';
 import { Listening, type ListenOptions } from './listening.ts';
@@ -67,6 +69,8 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   private readonly matchId: string;
   private readonly source: Source;
   private history: History;
+  /** Looks whether the entries continue each other; undefined where the platform cannot. */
+  private chain: ChainCheck | undefined;
   /** Which restore the entries known have come through. */
   private epoch: number;
   /** While entries are read again after a restore: the last one known before it, and what it had come through. */
@@ -101,10 +105,21 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
     this.matchId = matchId;
     this.source = source;
     this.history = new History(after);
+    this.chain = this.newChain();
     this.epoch = epoch;
     this.newest = after;
     this.scatter = transport.random();
     this.begin(signal);
+  }
+
+  private newChain(): ChainCheck | undefined {
+    const { digest } = this.transport;
+    if (digest === undefined) return undefined;
+    const chain: ChainCheck = new ChainCheck(this.matchId, digest, (seq) => {
+      // Of before a restore nothing counts any more.
+      if (this.chain === chain) this.fail(new BrokenHistory(this.matchId, seq));
+    });
+    return chain;
   }
 
   protected ticket(): Promise<{ readonly url: string }> {
@@ -204,6 +219,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   private stand(head: Head, asked: number): void {
     if (!this.isOfNow(head)) return;
     const { seq, at, round, status, deadline, sealed, awaited, announced = {} } = head;
+    this.chain?.isHead(seq, head.head);
     if (seq >= this.newest) this.time({ at, deadline }, status === 'open');
     this.hear(seq);
     this.synced = Math.max(this.synced, asked);
@@ -214,7 +230,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
     if (seq > this.history.last) this.catchUp();
     else this.hasAll(asked);
     if (status !== 'over') this.isGoingOn = true;
-    else if (seq === this.history.last) this.close();
+    else if (seq === this.history.last) this.end();
   }
 
   /**
@@ -226,6 +242,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
     this.again ??= { last: this.history.last, epoch: this.epoch };
     this.epoch = epoch;
     this.history = new History(0);
+    this.chain = this.newChain();
     this.newest = 0;
     this.tick = undefined;
     this.told = '';
@@ -309,11 +326,13 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
 
   private take(entries: readonly Entry[], way: 'pushed' | 'fetched'): void {
     for (const entry of entries) {
+      if (entry.seq <= this.history.last) this.chain?.again(entry);
       for (const due of this.history.take(entry)) {
         this.stats[way] += 1;
+        this.chain?.next(due);
         if (this.isNews(due)) this.news.push({ type: 'entry', entry: due as Entry<G> });
         if (isLast(due)) {
-          this.close();
+          this.end();
           return;
         }
         this.isGoingOn = true;
@@ -322,6 +341,12 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
       }
     }
     this.tell();
+  }
+
+  /** Nothing comes any more: what has come is compared before that is said. */
+  private end(): void {
+    if (this.chain === undefined) this.close();
+    else void this.chain.settled().then(() => this.close());
   }
 
   /** A look over HTTP. */
@@ -392,6 +417,6 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   private async learnEnd(): Promise<void> {
     const { seq, status } = await this.source.match(this.matchId, this.ending);
     if (status !== 'over') this.isGoingOn = true;
-    else if (seq === this.history.last) this.close();
+    else if (seq === this.history.last) this.end();
   }
 }

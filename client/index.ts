@@ -1,5 +1,5 @@
 export type { Channel, ChannelOptions, YourNews } from './channel.ts';
-export { type CallOptions, type ChangeOptions, Client, type ClientOptions } from './client.ts';
+export { type CallOptions, type ChangeOptions, Client, type ClientOptions, type SealOptions } from './client.ts';
 export {
   type Chain,
   canonical,
@@ -11,7 +11,7 @@ export {
   verifyOwn,
   verifyPublic,
 } from './commitment.ts';
-export { isProblem, Problem, type ProblemDocument, Unreachable } from './errors.ts';
+export { BrokenHistory, isProblem, Problem, type ProblemDocument, Unreachable } from './errors.ts';
 export type { Follower, FollowOptions, FollowStats, News } from './follow.ts';
 export {
   type AllYours,

@@ -124,7 +124,11 @@ export abstract class Listening<N> implements AsyncIterable<N> {
 
   /** Lets what may pass by itself pass; what will not change (no such match, bad token) ends the listening. */
   protected failUnlessPassing(error: unknown): void {
-    if (!(error instanceof Problem) || mayPass(error) || error.status >= 500) return;
+    if (error instanceof Problem && !mayPass(error) && error.status < 500) this.fail(error);
+  }
+
+  /** Ends the listening with an error. */
+  protected fail(error: Error): void {
     this.news.end(error);
     this.close();
   }

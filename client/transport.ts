@@ -1,3 +1,5 @@
+import { platformDigest } from './commitment.ts';
+
 /** A socket as the browser knows it, as far as it is used here. */
 export interface SocketLike {
   send(text: string): void;
@@ -18,6 +20,8 @@ export interface Transport {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** A number from 0 up to but not 1. */
   random(): number;
+  /** SHA-256 of a text, in base64url. Left out where the platform has none: then followers do not check the chain of entries. */
+  readonly digest?: ((text: string) => Promise<string>) | undefined;
 }
 
 /** Resolves after `ms` milliseconds, or at once when the signal is raised. Leaves no timer and no listener behind. */
@@ -41,6 +45,7 @@ export const network: Transport = {
   elapsed: () => performance.now(),
   sleep,
   random: Math.random,
+  digest: platformDigest,
 };
 
 /**

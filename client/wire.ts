@@ -130,6 +130,8 @@ export interface Receipt {
   readonly at: number;
   /** How many changes of yours came before it in this round. */
   readonly revision: number;
+  /** Hash of the entry that opened the round: the history that the seal belongs to. */
+  readonly head: string;
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly { readonly commitment: string; readonly at: number }[];

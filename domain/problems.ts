@@ -73,6 +73,7 @@ export const SERVICE_PROBLEMS = {
   'round.closed': { status: 409, title: 'That round is closed' },
   'round.not-open': { status: 409, title: 'That round is not open yet' },
   'seal.not-asked': { status: 409, title: 'Your seat is not asked in this round' },
+  'seal.other-head': { status: 409, title: 'The history has another head' },
   'seal.final': { status: 409, title: 'This answer is final' },
   'seal.too-many': { status: 409, title: 'The seal was changed too often in this round' },
   'act.too-many': { status: 409, title: 'Too many acts in this round' },

@@ -187,13 +187,17 @@ export const chanceOfNext = (match: Match): Chance => chanceFor(drawSeedOf(match
 export const nextEntry = (match: Match, body: EntryBody, context: CommandContext): Entry =>
   ({ seq: match.seq + 1, at: context.now, prev: entryHash(match.id, match.entry), ...body }) as Entry;
 
+/** Hash of the entry that opened the round that is open. */
+export const openingOf = (match: Match): string => match.opening ?? entryHash(match.id, match.entry);
+
 /** A transition within the open round: its seals stand. */
 export function sameRound(match: Match, change: Partial<Match>, body: EntryBody, context: CommandContext): Transition {
   const entry = nextEntry(match, body, context);
+  const opening = match.status === 'playing' ? openingOf(match) : undefined;
   return {
     kind: 'transition',
     before: match,
-    match: { ...match, unseen: undefined, ...change, seq: entry.seq, entry, receipts: {} },
+    match: { ...match, opening, unseen: undefined, ...change, seq: entry.seq, entry, receipts: {} },
     guard: 'still-open',
     sealing: { kind: 'keep' },
   };

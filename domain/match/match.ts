@@ -90,6 +90,8 @@ export interface Receipt {
   readonly at: number;
   /** See {@link Seal.revision}. */
   readonly revision: number;
+  /** Hash of the entry that opened the round: which history the move was sealed in. */
+  readonly head: string;
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly EarlierSeal[];
@@ -104,6 +106,8 @@ export interface Unseen {
   readonly moves: Readonly<Record<Seat, Json>>;
   /** Standing orders of all seats, where they have changed in the round. */
   readonly orders?: Orders;
+  /** Hash of the entry that opened the round, where others have come between it and this one. */
+  readonly head?: string;
 }
 
 /** Whose answer a revealed move is. */
@@ -273,6 +277,8 @@ export interface Match {
   readonly status: MatchStatus;
   /** Number of the open round, from 1; 0 before the start. */
   readonly round: number;
+  /** Hash of the entry that opened the round, where others have come since; see {@link openingOf}. */
+  readonly opening?: string | undefined;
   /** Number of the newest entry. */
   readonly seq: number;
   /** When the open round closes at the latest, if nobody gets more time; see {@link closesAt}. Epoch milliseconds. */

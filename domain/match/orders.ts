@@ -54,10 +54,17 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
 /**
  * What a step was decided on and its entry does not show: these moves, and standing orders if any were stored in the round.
  * Undefined if there is nothing of it.
+ *
+ * @param head of the entry that opened the round, where the receipts need it
  */
-export function unseen({ orders, ordersSince }: Match, moves: Unseen['moves'] = {}): Unseen | undefined {
+export function unseen(
+  { orders, ordersSince }: Match,
+  moves: Unseen['moves'] = {},
+  head: string | undefined = undefined,
+): Unseen | undefined {
   const changed = Object.keys(ordersSince).length > 0;
-  return changed || Object.keys(moves).length > 0 ? { moves, ...(changed && { orders }) } : undefined;
+  if (!changed && head === undefined && Object.keys(moves).length === 0) return undefined;
+  return { moves, ...(changed && { orders }), ...(head !== undefined && { head }) };
 }
 
 /**

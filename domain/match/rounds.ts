@@ -124,6 +124,7 @@ export function advance(
     ...match,
     status: outcome === undefined ? 'playing' : 'over',
     round,
+    opening: undefined,
     seq: entry.seq,
     deadline,
     reserves,
@@ -271,7 +272,7 @@ export function resolve(
     (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
     {
       receipts,
-      unseen: unseen(match, hidden),
+      unseen: unseen(match, hidden, Object.keys(receipts).length > 0 ? match.opening : undefined),
       idle: idleAfter(match, revealed, context.now),
       closer: lastActor(match),
       missed: missedIn(match, revealed),

@@ -1,5 +1,6 @@
 import { announce, canonical, refuse, replaceable } from '../rules.ts';
 import type { AnyRuleset, Json, Question, Seat } from '../ruleset.ts';
+import { entryHash } from '../seal.ts';
 import {
   type CommandContext,
   type Decision,
@@ -56,6 +57,8 @@ export const SEAL_CHANGES = 32;
 
 const TIME_UP = refused('round.time-up', 'what stands counts, and the round waits for others alone');
 
+const OTHER_HEAD = refused('seal.other-head', 'the newest entry is another one: read the match, and choose again');
+
 /** Why this request cannot change the seal, or undefined. */
 function refusedChange(match: Match, seat: Seat, did: string): Refused | undefined {
   const done = doneBy(match, seat);
@@ -77,7 +80,7 @@ export function seal(
   ruleset: AnyRuleset,
   match: Match,
   player: Player,
-  command: { round: number; move: Json },
+  command: { round: number; move: Json; head?: string | undefined },
   context: CommandContext,
   lost = 0,
 ): Decision {
@@ -102,6 +105,7 @@ export function seal(
   } else if (doneBy(match, seat).includes(did)) {
     return refused('request.superseded', 'this request was carried out, and its seal has been taken back');
   }
+  if (command.head !== undefined && command.head !== entryHash(match.id, match.entry)) return OTHER_HEAD;
   if (isTimeUp(match, seat, context.now)) return TIME_UP;
   const sealed: Sealed = {
     kind: 'sealed',

@@ -1,6 +1,6 @@
 import type { Json, Seat } from '../ruleset.ts';
 import { commitment, saltFor, sealId } from '../seal.ts';
-import { type Sealed, saltKeyOf } from './decision.ts';
+import { openingOf, type Sealed, saltKeyOf } from './decision.ts';
 import type { EarlierSeal, Match, Receipt, Seal } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 
@@ -23,7 +23,7 @@ export function receiptFor(match: Match, seat: Seat): Receipt | undefined {
   const { move, id, at, revision, earlier } = seal;
   const salt = saltFor(saltKeyOf(match), match.round, seat, revision);
   const committed = commitment({ matchId: match.id, round: match.round, seat, move }, salt);
-  return { round: match.round, sealId: id, at, revision, commitment: committed, salt, earlier };
+  return { round: match.round, sealId: id, at, revision, head: openingOf(match), commitment: committed, salt, earlier };
 }
 
 /** Number of replaced seals that are kept for their author while a round is open; the oldest are dropped first. */

@@ -229,6 +229,7 @@ export const Receipt = z.looseObject({
   sealId: z.string().describe('Names this very seal'),
   at: Millis,
   revision: z.int().describe('How many changes of yours came before it in this round'),
+  head: Hash.describe('Of the entry that opened the round: the history that the seal belongs to'),
   commitment: z.string(),
   salt: z.string(),
   earlier: z.array(Earlier),

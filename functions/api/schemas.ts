@@ -286,7 +286,16 @@ export const NewInvitation = made(() =>
 export const Start = made(() =>
   z.strictObject({ bots: BotLevel.optional().describe('Fill free seats with bots of this level') }),
 );
-export const SealBody = made(() => z.strictObject({ move: AnyJson }));
+export const SealBody = made(() =>
+  z.strictObject({
+    move: AnyJson,
+    head: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .optional()
+      .describe('`head` of the match that the move was chosen in: a move for another one is refused'),
+  }),
+);
 /** The longest pause that players may agree on at once. Days. */
 const LONGEST_PAUSE = 30;
 const days = (most: number) => z.int().min(1).max(most);

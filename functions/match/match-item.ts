@@ -64,6 +64,8 @@ export interface MatchItem extends PublicItem {
   seals: Record<string, StoredSeal>;
   /** See {@link Match.done}. */
   done: Readonly<Record<string, readonly string[]>>;
+  /** See {@link Match.opening}: 32 bytes. */
+  opening?: Uint8Array;
   /** See {@link Match.closer}. */
   closer?: { s: number; r: string };
   idle?: number;
@@ -259,6 +261,7 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     seq: match.seq,
     idle: match.idle === 0 ? undefined : match.idle,
     idleAt: match.idleSince ?? undefined,
+    opening: match.opening === undefined ? undefined : Buffer.from(match.opening, 'base64url'),
     closer: match.closer === null ? undefined : { s: match.closer.seat, r: match.closer.mark },
     deadline: match.deadline ?? undefined,
     ...(match.clock.bank && { reserves: match.reserves === null ? undefined : storedReserves(match.reserves) }),
@@ -339,6 +342,7 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     state: secret.state,
     seals: readSeals(vault, item),
     done: item.done,
+    opening: item.opening && Buffer.from(item.opening).toString('base64url'),
     closer: item.closer === undefined ? null : { seat: item.closer.s, mark: item.closer.r },
     orders: readOrders(vault, item),
     ordersVersion: item.ov ?? 0,

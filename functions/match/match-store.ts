@@ -231,7 +231,18 @@ export async function screenMatch(id: string, host: string): Promise<boolean> {
 }
 
 /** Attributes that only transitions change: as long as the condition on `seq` holds, they are as they were read. */
-const OF_TRANSITIONS = ['reserves', 'extra', 'missed', 'vacant', 'votes', 'vacation', 'closer', 'idle', 'idleAt'];
+const OF_TRANSITIONS = [
+  'reserves',
+  'extra',
+  'missed',
+  'vacant',
+  'votes',
+  'vacation',
+  'opening',
+  'closer',
+  'idle',
+  'idleAt',
+];
 
 /** Attributes to be written, without those that are to be taken away and are not there: most matches have few of them. */
 const withoutAbsent = <A extends Record<string, unknown>>(attributes: A, item: MatchItem): A =>

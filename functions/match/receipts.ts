@@ -31,21 +31,25 @@ export function storeReceipts(vault: MatchVault, match: Match): Uint8Array | und
   return vault.encrypt(place(entry.seq), Buffer.concat([pack(Object.fromEntries(stored)), storeUnseen(match)]));
 }
 
+/** Room for a hash in base64url, with its name. Bytes. */
+const HEAD_ROOM = 96;
+
 function storeUnseen(match: Match): Uint8Array {
   const { unseen } = match;
   if (unseen === undefined) return Buffer.alloc(0);
   const moves = Object.keys(unseen.moves).length * moveRoom(match);
-  return padded(pack(unseen), moves + (unseen.orders === undefined ? 0 : ORDERS_BLOCK));
+  const head = unseen.head === undefined ? 0 : HEAD_ROOM;
+  return padded(pack(unseen), moves + (unseen.orders === undefined ? 0 : ORDERS_BLOCK) + head);
 }
 
-function readOne(key: Uint8Array, entry: Entry, seat: Seat, stored: Stored): Receipt {
+function readOne(key: Uint8Array, entry: Entry, head: string, seat: Seat, stored: Stored): Receipt {
   const [sealId, ago, revision = 0, earlier = []] = stored;
   if (entry.type !== 'resolved') throw new Error(`entry ${entry.seq} has receipts and reveals nothing`);
   const commitment = entry.moves.find((m) => m.seat === seat)?.commitment;
   if (commitment === undefined) throw new Error(`entry ${entry.seq} has a receipt without a commitment`);
   const round = entry.closed;
   const salt = saltFor(key, round, seat, revision);
-  return { sealId, at: entry.at - ago, round, revision, commitment, salt, earlier };
+  return { sealId, at: entry.at - ago, round, revision, head, commitment, salt, earlier };
 }
 
 /**
@@ -61,9 +65,12 @@ export function readReceipts(
   stored: Uint8Array | undefined,
 ): Match['receipts'] {
   if (stored === undefined) return {};
-  const seats = unpack(vault.decrypt(place(entry.seq), stored)) as Record<string, Stored>;
+  const { value, rest } = unpackFirst(vault.decrypt(place(entry.seq), stored));
+  const seats = value as Record<string, Stored>;
+  // No entry has come between the one that opened the round and this one, unless it is said.
+  const head = (rest.length === 0 ? undefined : (unpack(rest) as Unseen).head) ?? entry.prev ?? '';
   return Object.fromEntries(
-    Object.entries(seats).map(([seat, receipt]) => [seat, readOne(key, entry, Number(seat), receipt)]),
+    Object.entries(seats).map(([seat, receipt]) => [seat, readOne(key, entry, head, Number(seat), receipt)]),
   );
 }
 

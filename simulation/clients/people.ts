@@ -123,6 +123,7 @@ export class People {
       now: () => Math.floor(schedule.now),
       elapsed: () => schedule.now,
       random: () => random.next(),
+      digest: async (text) => hash('sha256', text, 'base64url'),
     };
   }
 }

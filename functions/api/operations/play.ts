@@ -90,7 +90,7 @@ export const sealMove = operation({
   headers: ['idempotency-key'],
   body: SealBody,
   answers: { status: 200, schema: 'SealAnswer' },
-  problems: OF_A_SEAL,
+  problems: [...OF_A_SEAL, 'seal.other-head'],
   ruled: true,
   handle: (call) =>
     counted(async () => {
@@ -101,7 +101,7 @@ export const sealMove = operation({
         const decide = (ruleset: AnyRuleset, match: Match, lost: number) => {
           if (lost > 0) count('SealsRetried');
           move = parseFor(ruleset, 'move', call.body.move);
-          return seal(ruleset, match, player, { round, move }, call.context(), lost);
+          return seal(ruleset, match, player, { round, move, head: call.body.head }, call.context(), lost);
         };
         const granted = await change(id, call.context, { by: player, decide, from: 'cache' });
         const { after, opened } = granted;

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Entry, EntryList, SocketLike, Transport } from '../../../client/index.ts';
+import { entryHash } from '../../../domain/seal.ts';
 
 type Listener = (event: { data: unknown }) => void;
 
@@ -118,6 +120,7 @@ export class FakeServer {
       return socket;
     },
     sleep: this.time.sleep,
+    digest: async (text) => hash('sha256', text, 'base64url'),
   };
 
   get socket(): FakeSocket {
@@ -128,7 +131,9 @@ export class FakeServer {
   write(...types: Entry['type'][]): Entry[] {
     const { now } = this.time;
     return types.map((type) => {
-      const base = { seq: this.history.length + 1, at: now, prev: null, type };
+      const before = this.history.at(-1);
+      const prev = before === undefined ? null : entryHash('m', before);
+      const base = { seq: this.history.length + 1, at: now, prev, type };
       const deadline = this.span === null ? null : now + this.span;
       const entry = isLobby(type) ? base : { ...base, round: base.seq, asked: [], deadline };
       this.history.push(entry);
