@@ -23,7 +23,8 @@ export function canonical(value: Sendable): string {
 
 /** SHA-256 of a text, in base64url. Undefined where the platform has no `crypto.subtle`. */
 export const platformDigest: ((text: string) => Promise<string>) | undefined =
-  globalThis.crypto?.subtle && (async (text) => base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+  globalThis.crypto?.subtle &&
+  (async (text) => base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 
 function base64url(digest: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(digest)));

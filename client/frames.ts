@@ -20,6 +20,8 @@ export interface Head extends Partial<Pick<Tick, 'epoch' | 'sealed' | 'awaited' 
   /** Number of the newest entry, and when it was made, epoch milliseconds. */
   readonly seq: number;
   readonly at: number;
+  /** Hash of the newest entry, see {@link entryHash}. */
+  readonly head?: string;
   readonly status: string;
   readonly round: number;
   readonly deadline: number | null;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type * as Library from '../../client/index.ts';
 import type { Client, SocketLike, Transport } from '../../client/index.ts';
 import { aboutOf, type Exchange } from '../checks/exchanges.ts';

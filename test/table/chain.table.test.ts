@@ -134,3 +134,63 @@ test('a chain tells which entry was changed, put in or left out', async () => {
   expect(await brokenIn(history.toSpliced(4, 0, history[4] as Entry))).toEqual([5]);
   expect(await brokenIn(history.slice(3))).toEqual([]);
 });
+
+describe('a seal', () => {
+  const read = async (caller: Caller, matchId: string) => (await caller.get(`/matches/${matchId}`)).body;
+  const receiptIn = async (caller: Caller, matchId: string, type: string) =>
+    (await wholeHistory(caller, matchId)).findLast((entry) => entry.type === type)?.receipt;
+
+  test('has a receipt that names the entry which opened its round, also after others and after the resolution', async () => {
+    const [ann, bob] = players as [Caller, Caller];
+    const { matchId } = await service.started([ann, bob], { game: 'bang', seats: 4, bots: [{ seat: 2 }, { seat: 3 }] });
+    // A vote is an entry within the round.
+    const { head, round, awaited } = await read(ann, matchId);
+    const [first, second] = awaited[0] === 0 ? [ann, bob] : [bob, ann];
+    const vote = (caller: Caller) => caller.post(`/matches/${matchId}/rounds/${round}/votes`, { for: 'end' });
+    expect((await vote(second)).status).toBe(200);
+    expect((await read(ann, matchId)).head).not.toBe(head);
+    const [move] = (await read(first, matchId)).you.moves;
+    const sealed = (await first.seal(matchId, round, move)).body;
+    expect(sealed.receipt.head).toBe(head);
+    const again = (await first.seal(matchId, round, move)).body;
+    expect(again.receipt).toEqual(sealed.receipt);
+    const entries = await wholeHistory(first, matchId);
+    expect(entries.find((entry) => entry.closed === round)?.receipt).toEqual(sealed.receipt);
+    // Entries of later rounds are archived by now, and this one with them.
+    expect(entries.filter(({ type }) => type === 'voted')).toHaveLength(1);
+  });
+
+  test('of a round in which nothing else has happened names the entry before its resolution', async () => {
+    const [ann, bob] = players as [Caller, Caller];
+    const { matchId } = await service.started([ann, bob]);
+    const { head, round, you } = await read(ann, matchId);
+    const { receipt } = (await ann.seal(matchId, round, you.moves[0])).body;
+    await bob.seal(matchId, round, (await read(bob, matchId)).you.moves[0]);
+    expect(receipt.head).toBe(head);
+    expect(await receiptIn(ann, matchId, 'resolved')).toEqual(receipt);
+  });
+
+  test('may name the head that it was chosen in, and is refused for another one', async () => {
+    const [ann, bob] = players as [Caller, Caller];
+    const { matchId } = await service.started([ann, bob]);
+    const { head, round, you } = await read(ann, matchId);
+    const [move, other] = you.moves;
+    const sealWith = (what: unknown, named: string, key?: string) =>
+      service.call('PUT', `/matches/${matchId}/rounds/${round}/seal`, {
+        token: ann.token,
+        body: { move: what, head: named },
+        ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      });
+    const wrong = await sealWith(move, 'A'.repeat(43));
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'seal.other-head']);
+    expect((await read(ann, matchId)).you.seal).toBeNull();
+    expect((await sealWith(move, 'short')).body.code).toBe('request.invalid');
+    const right = await sealWith(move, head, 'k');
+    expect(right.status).toBe(200);
+    await bob.post(`/matches/${matchId}/rounds/${round}/votes`, { for: 'end' });
+    // A repeat is recognised, whatever has come since; a change of mind is for the history that there is now.
+    expect((await sealWith(move, head, 'k')).body.receipt).toEqual(right.body.receipt);
+    expect((await sealWith(other, head)).body.code).toBe('seal.other-head');
+    expect((await sealWith(other, (await read(ann, matchId)).head)).status).toBe(200);
+  });
+});

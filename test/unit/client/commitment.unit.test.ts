@@ -8,7 +8,16 @@ const matchId = '01HZZZZZZZZZZZZZZZZZZZZZZZ';
 const move = { card: 'winchester', aim: 'left' };
 const salt = saltFor(new Uint8Array(32), 2, 1, 0);
 const committed = commitment({ matchId, round: 2, seat: 1, move }, salt);
-const receipt: Receipt = { round: 2, sealId: 's', at: 0, revision: 0, head: 'h', commitment: committed, salt, earlier: [] };
+const receipt: Receipt = {
+  round: 2,
+  sealId: 's',
+  at: 0,
+  revision: 0,
+  head: 'h',
+  commitment: committed,
+  salt,
+  earlier: [],
+};
 const entry = (over: object = {}): Entry => ({
   seq: 5,
   at: 0,
