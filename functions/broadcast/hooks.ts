@@ -5,8 +5,7 @@ import { hasHooks } from '../hooks/listening.ts';
 import type { Notice } from '../hooks/notice.ts';
 import { enqueue } from '../hooks/queue.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { type Pointer, playersAt } from '../public/running.ts';
-import { loadPublicMatch } from '../public/store.ts';
+import { playersAt, pointerTo } from '../public/running.ts';
 import { listensBy } from '../sockets/channels.ts';
 import { FOR_GOOD, followHooks } from '../sockets/hook-listening.ts';
 import { endHooks, expectHooks, type HookRow, noteHooksTold, rowOf, untold } from '../sockets/hook-rows.ts';
@@ -78,14 +77,18 @@ async function lookAgain(match: TickedMatch, row: HookRow, told: Told | undefine
  */
 export async function tuneHooks(
   player: string,
-  { matchId, seq }: Pointer,
+  matchId: string,
   look: number,
-  load: () => Promise<TickedMatch | undefined> = () => loadPublicMatch(matchId),
+  load: () => Promise<TickedMatch | undefined>,
 ): Promise<void> {
-  await expectHooks(matchId, player, seq, look);
+  const pointer = await pointerTo(player, matchId);
+  if (pointer !== undefined) await expectHooks(matchId, player, pointer.seq, look);
   // They may have been seated before the row was there. Then nobody else tells them.
   const match = await load();
-  if (match === undefined || (match.status !== 'over' && !playersAt(match).includes(player))) return;
+  if (match === undefined) return;
+  // Without a pointer they are at it no more: they have left, or it is over.
+  const isAt = pointer !== undefined && playersAt(match).includes(player);
+  if (!isAt && match.status !== 'over') return;
   // What was told to the others is not told to whoever comes now.
   await lookAgain(match, untold(player), toldOf(match));
 }

@@ -600,6 +600,28 @@ describe('a webhook that was made is told of what happens from then on', () => {
   });
 });
 
+test('a match that is over before its pointer is heard of is told all the same', async () => {
+  const { ann, bob } = await two();
+  await make(ann);
+  const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
+  await ann.post(`/matches/${matchId}/join`);
+  for (const each of [ann, bob]) await each.post(`/matches/${matchId}/resign`);
+  await moved(matchId);
+  await pointed(ann, matchId);
+  expect(told(ann)).toEqual([
+    ['started', 1],
+    ['over', 1],
+  ]);
+  expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
+  // One that they have left is not.
+  const { matchId: open } = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body;
+  await ann.post(`/matches/${open}/join`);
+  await ann.post(`/matches/${open}/leave`);
+  await pointed(ann, open);
+  expect(told(ann)).toHaveLength(2);
+  expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
+});
+
 describe('of two webhooks one is taken away and one is made', () => {
   const isRow = ({ input }: Any, connectionId: string) => input.Key?.connectionId === connectionId;
   const points: [string, (command: Any, player: string) => boolean][] = [
