@@ -5,9 +5,9 @@ import { Random } from '../random.ts';
 import { Owner } from './owner.ts';
 
 /** Things that each owner does besides. */
-const DEEDS = 3;
+const DEEDS = 2;
 /** Matches of the two, and rounds that are played of one at most while things go wrong. */
-const MATCHES = 3;
+const MATCHES = 2;
 const ROUNDS = 2;
 /** After so long every message has come that has failed four times, and every claim has run out. Milliseconds. */
 const REST = 25 * 60_000;
