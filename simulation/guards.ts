@@ -159,7 +159,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'the row that another webhook has left standing',
-    where: '`keepHooks` in `functions/sockets/hook-rows.ts`',
+    where: '`takeHooks` in `functions/sockets/hook-rows.ts`',
     without: 'a webhook is deaf that was made while the deletion of another one was heard',
     profile: 'hooks',
     removal: [
@@ -167,7 +167,7 @@ export const GUARDS: readonly Guard[] = [
         'functions/sockets/hook-rows.ts',
         'takeHooks',
         'ConditionExpression: SEES_MORE',
-        'ConditionExpression: `attribute_exists(#look) OR ${SEES_MORE}`',
+        "ConditionExpression: 'attribute_exists(#look) OR #look <= :look'",
       ),
     ],
   },

@@ -21,16 +21,19 @@ async function listenAt(player: string, pointer: Pointer, look: number): Promise
   // What they have been told of it stays as it is.
   if (await keepHooks(matchId, player, look)) return;
   const match = await loadPublicMatch(matchId);
-  if (match !== undefined && playersAt(match).includes(player)) {
-    // Somebody else may have put it there meanwhile, or this very call, whose answer got lost.
-    if (!(await beginHooks(matchId, rowOf(match, player), look))) await keepHooks(matchId, player, look);
-  } else if (isSeatToCome(pointer, match)) {
+  if (match === undefined || !playersAt(match).includes(player)) {
     // The stream may have told of this pointer before anybody listened.
-    await expectHooks(matchId, player, pointer.seq, look);
-  } else return;
-  // Where the last change of the match has come before the row, nobody else takes that away.
-  const now = await loadPublicMatch(matchId);
-  if (now?.status === 'over') await endHooks(matchId, player, FOR_GOOD);
+    if (isSeatToCome(pointer, match)) await expectHooks(matchId, player, pointer.seq, look);
+    return;
+  }
+  if (await beginHooks(matchId, rowOf(match, player), look)) {
+    // Where the end of the match has come before the row, nobody else takes that away.
+    const now = await loadPublicMatch(matchId);
+    if (now?.status === 'over') await endHooks(matchId, player, FOR_GOOD);
+    return;
+  }
+  // Somebody else has put it there meanwhile, or this very call, whose answer got lost. The end of the match may be news to it.
+  await keepHooks(matchId, player, look);
 }
 
 /**

@@ -295,6 +295,19 @@ describe('a player with a webhook', () => {
     expect(told(ann)).toHaveLength(before);
   });
 
+  test('is told of a turn once, also after taking a seal back', async () => {
+    const { ann, bob } = await two();
+    await make(ann, ['turn']);
+    const { matchId } = await service.started([ann, bob]);
+    await pointed(ann, matchId);
+    await moved(matchId);
+    await seal(ann, matchId);
+    await moved(matchId);
+    expect((await ann.withdraw(matchId, 1)).status).toBe(200);
+    await moved(matchId);
+    expect(told(ann)).toEqual([['turn', 1]]);
+  });
+
   test('is told again what the queue did not take', async () => {
     const { ann, bob } = await two();
     await make(ann);
