@@ -12,6 +12,7 @@ import {
 import { profileOf } from '../../players/profiles.ts';
 import { dropReservation, reserve } from '../../players/reservations.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
+import { followHooks } from '../../sockets/hook-listening.ts';
 import { operation, signedIn } from '../operation.ts';
 import { HookChange, HookParams, NewHook } from '../schemas.ts';
 
@@ -22,7 +23,6 @@ const NOT_MADE: readonly string[] = ['hook.url-refused', 'limit.hooks'];
 
 /** Whatever happens in a player's matches from here on is told to their webhooks. */
 async function listen(player: string, now: number): Promise<void> {
-  const { followHooks } = await import('../../sockets/hook-listening.ts');
   await followHooks(player, hasHooks, now);
 }
 
