@@ -107,6 +107,7 @@ export class AppStack extends Stack {
       config,
       environment: {
         MATCHES_TABLE: matches.tableName,
+        CONNECTIONS_TABLE: connections.tableName,
         KEY_ID: key.keyArn,
         OPEN_INDEX,
         SHARDS: String(config.shards),
@@ -120,6 +121,7 @@ export class AppStack extends Stack {
       arns: {
         Matches: matches.tableArn,
         'Matches index open': `${matches.tableArn}/index/${OPEN_INDEX}`,
+        Connections: connections.tableArn,
         key: key.keyArn,
       },
     });

@@ -29,6 +29,8 @@ export const FAULTS = {
   'sweep-out': 'no sweep comes for hours',
   'index-late': 'an index shows the past for a while',
   'index-stale': 'an index shows the past for minutes',
+  'receiver-fails': 'a receiver of webhooks answers 500',
+  'receiver-silent': 'a receiver of webhooks takes a message, and its answer gets lost',
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

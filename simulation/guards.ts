@@ -142,6 +142,36 @@ export const GUARDS: readonly Guard[] = [
     removal: [replaced('domain/match/lobby.ts', 'join', 'match.off.includes(player.id)', 'match.off.length < 0')],
   },
   {
+    name: 'listening before the answer',
+    where: '`listen` in `functions/api/operations/hooks.ts`',
+    without: 'a webhook that was made is not told of a round that opens before its record is heard',
+    profile: 'hooks',
+    removal: [emptied('functions/api/operations/hooks.ts', 'listen')],
+  },
+  {
+    name: 'the look at a match that is over already',
+    where: '`tuneHooks` in `functions/broadcast/hooks.ts`',
+    without: 'a match that was over before the seat in it was heard of is told to nobody',
+    profile: 'hooks',
+    removal: [
+      replaced('functions/broadcast/hooks.ts', 'tuneHooks', "match.status !== 'over'", 'pointer === undefined'),
+    ],
+  },
+  {
+    name: 'the row that another webhook has left standing',
+    where: '`takeHooks` in `functions/sockets/hook-rows.ts`',
+    without: 'a webhook is deaf that was made while the deletion of another one was heard',
+    profile: 'hooks',
+    removal: [
+      replaced(
+        'functions/sockets/hook-rows.ts',
+        'takeHooks',
+        'ConditionExpression: SEES_MORE',
+        "ConditionExpression: 'attribute_exists(#look) OR #look <= :look'",
+      ),
+    ],
+  },
+  {
     name: 'the sweep',
     where: '`nudge` in `sweep/settle.ts`',
     without: 'a round whose players stay away never ends',

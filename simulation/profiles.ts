@@ -38,6 +38,8 @@ export interface Profile {
   readonly longer?: number;
   /** Matches of weeks, in which players look by once in a while; see `weeks/`. */
   readonly weeks?: true;
+  /** Several matches of two players who have webhooks; see `hooks/`. */
+  readonly hooks?: true;
 }
 
 const CALLS: Rates = {
@@ -51,6 +53,8 @@ const CALLS: Rates = {
 const KILLS: Rates = { 'kill-before': 0.02, 'kill-after': 0.03 };
 const REQUESTS: Rates = { 'request-lost': 0.03, 'request-late': 0.03, 'request-doubled': 0.08, 'reply-lost': 0.08 };
 const RECORDS: Rates = { 'batch-doubled': 0.2, 'batch-failed': 0.1, 'records-late': 0.1, 'index-late': 0.05 };
+/** Receivers of webhooks. Other runs have none. */
+const RECEIVERS: Rates = { 'receiver-fails': 0.1, 'receiver-silent': 0.05 };
 const FRAMES: Rates = {
   'post-refused': 0.05,
   'frame-lost': 0.05,
@@ -228,6 +232,27 @@ export const PROFILES = {
     deadlines: [null],
     absent: 0,
   },
+  hooks: {
+    about: 'players make, change and take away webhooks while matches go on, and receivers fail',
+    rates: {
+      ...RECORDS,
+      ...RECEIVERS,
+      'answer-lost': 0.1,
+      'call-slow': 0.03,
+      'call-late': 0.02,
+      'kill-before': 0.005,
+      'kill-after': 0.005,
+      'clock-skew': 0.3,
+      'request-doubled': 0.05,
+      'reply-lost': 0.05,
+    },
+    paces: EVERYWHERE,
+    hostile: [],
+    games: ['fast-west'],
+    deadlines: [null],
+    absent: 0,
+    hooks: true,
+  },
   weeks: {
     about: 'matches of weeks: clocks of all kinds, players who are away, sweeps that stay away for hours',
     rates: {
@@ -265,6 +290,7 @@ export function profileOf(name: ProfileName, random: Random): Profile {
   if (name !== 'swarm') return PROFILES[name];
   const rates = Object.fromEntries(
     (Object.keys(FAULTS) as FaultKind[])
+      .filter((kind) => !(kind in RECEIVERS))
       .filter(() => random.chance(0.5))
       .map((kind) => [kind, Math.min(0.5, (ALL[kind] ?? 0) * random.pick(SCALES))]),
   );

@@ -2,6 +2,7 @@ import type * as Library from '../client/index.ts';
 import type { Model } from '../local/template/index.ts';
 import { type Factory, factoryOf, SHARED } from './bundle.ts';
 import { Archive } from './checks/archive.ts';
+import { Hooked } from './checks/hooked.ts';
 import type * as Inside from './checks/inside.ts';
 import { checkLastWords } from './checks/last-words.ts';
 import { checkConflict, checkPromises } from './checks/promises.ts';
@@ -9,8 +10,9 @@ import { Told } from './checks/told.ts';
 import { type Breach, Verdict } from './checks/verdict.ts';
 import { People } from './clients/people.ts';
 import { type Caller, OPERATOR, type SimulatedCloud, sdkFor, startCloud } from './cloud/index.ts';
-import { Director } from './director.ts';
+import { Director, type Parts as DirectorParts } from './director.ts';
 import { type FaultId, Faults } from './faults.ts';
+import { HooksDirector } from './hooks/director.ts';
 import { instantiate } from './instance.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { ProfileName } from './profiles.ts';
@@ -125,6 +127,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     cold: plan.cold,
     crowd: plan.crowd,
     onTrouble: (what) => verdict.fail('sound', what),
+    onGivenUp: (keys) => hooked.givenUp(keys),
     onDenial: (what) => verdict.fail('granted', what),
   });
   const inside = insideOf(prepared, cloud, schedule);
@@ -132,6 +135,11 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   const told = new Told(archive, verdict, inside.entryHash);
   cloud.table.isWatched = ({ pk }) => /^(MATCH|PLAYER)#/.test(pk ?? '');
   cloud.table.onChange = (change) => archive.take(change);
+  const hooked = new Hooked(archive, verdict);
+  cloud.receivers.onMessage = (url, body) => {
+    story.tell('receiver', `${new URL(url).host} takes ${body}`);
+    hooked.message(body);
+  };
   cloud.lines.onFrame = (_owner, text) => told.frame(text);
   const people = new People({
     cloud,
@@ -153,8 +161,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   const check = () => checkPromises(parts);
   archive.onEntry = check;
   const directing = { plan, cloud, schedule, faults, story, verdict, archive, people };
-  const director = plan.weeks === undefined ? new Director(directing) : new WeeksDirector(directing, plan.weeks);
-  director
+  directorOf(directing, hooked)
     .direct()
     .catch((error) => verdict.fail('sound', `the simulation itself: ${error?.stack ?? error}`))
     .finally(() => {
@@ -179,6 +186,13 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
       entries: [...archive.matches.values()].reduce((sum, { entries }) => sum + entries.size, 0),
     },
   };
+}
+
+/** Who leads a run of this kind. */
+function directorOf(parts: DirectorParts, hooked: Hooked): { direct(): Promise<void> } {
+  const { weeks, profile } = parts.plan;
+  if (profile.hooks) return new HooksDirector(parts, hooked);
+  return weeks === undefined ? new Director(parts) : new WeeksDirector(parts, weeks);
 }
 
 /** The same, where so many followers of a match are a crowd. */

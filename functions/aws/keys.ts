@@ -224,6 +224,8 @@ export const channelsKey = (player: string) => ({ topic: listenerTopic(player), 
 export const CHANNELS = 'CHANNELS';
 /** The partition of what a player listens with. */
 export const listenerTopic = (player: string): string => `#${player}`;
+/** Ids of matches begin with it: they are ULIDs, which tell the time first, and this digit changes in a thousand years. */
+export const FIRST_OF_IDS = '0';
 /** A socket's row among the followers of a match. The gateway's ids of connections have no `#`. */
 export const followerKey = (matchId: string, connectionId: string) => ({ topic: matchId, connectionId });
 /** A socket's row among the listeners of a match that it does not follow: it listens to all matches of its player. */

@@ -2,7 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { isAwaited, isTimeUp, seatOf } from '../../domain/match/index.ts';
 import { isRunningPk, matchIdOf, runningPlayerOf } from '../aws/keys.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { playersAt, pointerTo, stayedAt } from '../public/running.ts';
+import { playersAt, stayedAt } from '../public/running.ts';
 import { loadPublicMatch } from '../public/store.ts';
 import { type Channel, closeChannel, type Listening, listensBy, listenTo } from '../sockets/channels.ts';
 import { yoursFrame } from '../sockets/frames.ts';
@@ -65,9 +65,7 @@ export async function tune({ dynamodb }: DynamoDBRecord): Promise<void> {
   const load = () => loadPublicMatch(matchId);
   await Promise.all([
     ...(channels.length > 0 ? [tuneChannels(player, matchId, channels, load)] : []),
-    ...(hooks === undefined
-      ? []
-      : [pointerTo(player, matchId).then((pointer) => pointer && tuneHooks(player, pointer, hooks, load))]),
+    ...(hooks === undefined ? [] : [tuneHooks(player, matchId, hooks, load)]),
   ]);
 }
 

@@ -1,50 +1,25 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isAwaited, seatOf } from '../../domain/match/index.ts';
+import { seatOf } from '../../domain/match/index.ts';
 import { hookPlayerOf, hookTesterOf, invitedPlayerOf, isHookPk, isHookTestPk, isInvitedPk } from '../aws/keys.ts';
 import { hasHooks } from '../hooks/listening.ts';
 import type { Notice } from '../hooks/notice.ts';
 import { enqueue } from '../hooks/queue.ts';
 import type { TickedMatch } from '../public/match.ts';
-import { isSeatToCome, type Pointer, playersAt, pointersOf } from '../public/running.ts';
-import { loadPublicMatch } from '../public/store.ts';
+import { playersAt, pointerTo } from '../public/running.ts';
 import { listensBy } from '../sockets/channels.ts';
-import {
-  beginHooks,
-  endHooks,
-  expectHooks,
-  type HookRow,
-  keepHooks,
-  noteHooks,
-  noteHooksTold,
-  numberLook,
-  takeHooks,
-  untold,
-} from '../sockets/hook-rows.ts';
-import { isLater, isReminder, isRestored, type Told, toldOf, versionOf } from '../sockets/listeners.ts';
+import { FOR_GOOD, followHooks } from '../sockets/hook-listening.ts';
+import { endHooks, expectHooks, type HookRow, noteHooksTold, rowOf, untold } from '../sockets/hook-rows.ts';
+import { isLater, isReminder, isRestored, type Told, toldOf } from '../sockets/listeners.ts';
 
 /*
  * What players with webhooks are told: `broadcast` says to whom and of what, and the queue brings it to `deliver`.
  */
-
-/** Webhooks do not listen to a match again after this, whatever number its entries have. */
-const FOR_GOOD = Number.MAX_SAFE_INTEGER;
-
-/** Matches of a player that are looked at at the same time. */
-const PARALLEL = 10;
-
-/** A change is committed so long after the time that it bears, and the stream knows whole seconds. Milliseconds. */
-const SLACK = 2_000;
 
 const keyOf = ({ dynamodb }: DynamoDBRecord, name: 'pk' | 'sk'): string => dynamodb?.Keys?.[name]?.S ?? '';
 
 /** Whether a record is for webhooks alone: one was changed, is to be tested, or a player was invited. */
 export const isForHooks = (record: DynamoDBRecord): boolean =>
   [isHookPk, isHookTestPk, isInvitedPk].some((is) => is(keyOf(record, 'pk')));
-
-/** How a match is for a player, as a row has it. */
-const rowOf = (match: TickedMatch, player: string): HookRow => {
-  return { player, ...versionOf(match), round: match.round, awaited: isAwaited(match, player) };
-};
 
 /** What a player was told last, or knew when they began to listen. Marks of before have no round: nothing has begun since. */
 function knownTo(match: TickedMatch, row: HookRow, told: Told | undefined): HookRow {
@@ -102,79 +77,26 @@ async function lookAgain(match: TickedMatch, row: HookRow, told: Told | undefine
  */
 export async function tuneHooks(
   player: string,
-  { matchId, seq }: Pointer,
+  matchId: string,
   look: number,
-  load: () => Promise<TickedMatch | undefined> = () => loadPublicMatch(matchId),
+  load: () => Promise<TickedMatch | undefined>,
 ): Promise<void> {
-  await expectHooks(matchId, player, seq, look);
+  const pointer = await pointerTo(player, matchId);
+  if (pointer !== undefined) await expectHooks(matchId, player, pointer.seq, look);
   // They may have been seated before the row was there. Then nobody else tells them.
   const match = await load();
-  if (match === undefined || (match.status !== 'over' && !playersAt(match).includes(player))) return;
+  if (match === undefined) return;
+  // Without a pointer they are at it no more: they have left, or it is over.
+  const isAt = pointer !== undefined && playersAt(match).includes(player);
+  if (!isAt && match.status !== 'over') return;
   // What was told to the others is not told to whoever comes now.
   await lookAgain(match, untold(player), toldOf(match));
 }
 
-/**
- * How a match was for a player when their webhook came.
- *
- * @param since when the webhook was changed: an entry that came later is news, though it was there when the match was read
- */
-function knownAt(match: TickedMatch, player: string, since: number): HookRow {
-  const row = rowOf(match, player);
-  if (match.entry.at < since) return row;
-  return { ...row, seq: match.seq - 1, ticks: 0, round: Math.max(match.round - 1, 0), awaited: false };
-}
-
-/** A change of a player's webhooks, and that some are on. */
-interface Listening {
-  readonly player: string;
-  readonly look: number;
-  readonly since: number;
-}
-
-/** A player's webhooks listen to a match that the player is at, or is about to be at. */
-async function listenAt(pointer: Pointer, { player, look, since }: Listening): Promise<void> {
-  const { matchId } = pointer;
-  const standing = await keepHooks(matchId, player, look);
-  // Who has died in between has not looked at the match.
-  if (standing !== undefined && !standing.fresh) return;
-  const match = await loadPublicMatch(matchId);
-  if (standing !== undefined) return match && lookAgain(match, standing, undefined);
-  if (match === undefined || !playersAt(match).includes(player)) {
-    // The stream may have told of this pointer before anybody listened, and the seat is still to come.
-    return isSeatToCome(pointer, match) ? tuneHooks(player, pointer, look) : undefined;
-  }
-  const row = knownAt(match, player, since);
-  if (await beginHooks(matchId, row, look)) {
-    const now = await loadPublicMatch(matchId);
-    return now && lookAgain(now, row, toldOf(match));
-  }
-  // Somebody else has put it there meanwhile, and looks at the match.
-  await keepHooks(matchId, player, look);
-}
-
-/** A webhook was made, changed, switched or taken away: its player's rows are as they have to be from here on. */
-async function follow(player: string, since: number): Promise<void> {
-  const look = await numberLook(player, Date.now());
-  const isListening = await hasHooks(player);
-  const isNewest = await noteHooks(player, isListening, look, Date.now());
-  // Whoever is newer has seen as much, and takes the rows away if there is none. If there are some, an entry may be news to this
-  // webhook alone, which has come earlier.
-  if (!isNewest && !(isListening && (await hasHooks(player)))) return;
-  const { pointers } = await pointersOf(player);
-  const one = (pointer: Pointer): Promise<void> =>
-    isListening ? listenAt(pointer, { player, look, since }) : takeHooks(pointer.matchId, player, look);
-  while (pointers.length > 0) await Promise.all(pointers.splice(0, PARALLEL).map(one));
-}
-
-/** When a record was written, and a little earlier. Epoch milliseconds. */
-const timeOf = ({ dynamodb }: DynamoDBRecord): number =>
-  (dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY) * 1000 - SLACK;
-
 /** Does what a record for webhooks asks for. Its key says all of it. */
 export async function hearForHooks(record: DynamoDBRecord): Promise<void> {
   const [pk, sk] = [keyOf(record, 'pk'), keyOf(record, 'sk')];
-  if (isHookPk(pk)) return follow(hookPlayerOf(pk), timeOf(record));
+  if (isHookPk(pk)) return followHooks(hookPlayerOf(pk), hasHooks, Date.now());
   if (isHookTestPk(pk)) return enqueue([{ player: hookTesterOf(pk), event: 'test', hook: sk }]);
   const player = invitedPlayerOf(pk);
   const { hooks } = await listensBy(player, Date.now());

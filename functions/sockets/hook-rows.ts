@@ -1,16 +1,18 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isAwaited } from '../../domain/match/index.ts';
 import { FORM } from '../aws/form.ts';
 import { hookRowKey, hooksKey } from '../aws/keys.ts';
 import { setting } from '../aws/settings.ts';
 import { updateIf, writeIf } from '../aws/write-if.ts';
+import type { TickedMatch } from '../public/match.ts';
 import { isLaterThan, type Version } from './connections.ts';
 
 /*
  * Players with webhooks: one row for the player, and one under each match that they are at, beside its other listeners. They can be
  * made anew from the webhooks, and have no time to live: they go when the player has no webhook that is on, or the match is over.
  *
- *   api         store the webhook
- *   broadcast       └──(stream)──▶ the player's row ──▶ read the player's running matches ──▶ a row under each
+ *   api         store the webhook ──▶ the player's row ──▶ read the player's running matches ──▶ a row under each ──▶ 201
+ *   broadcast       └──(stream)──▶ the same, for a request that was interrupted, and for a webhook that was switched off
  *   api         point the player to a match
  *   broadcast       └──(stream)──▶ read the player's row ──▶ a row under the match
  *
@@ -38,9 +40,13 @@ export interface HookRow extends Version {
   readonly round: number;
   /** Whether the match waited for the player then. */
   readonly awaited: boolean;
-  /** The match has not been looked at since the row is there. */
-  readonly fresh?: true;
 }
+
+/** How a match is for a player, as a row has it. */
+export const rowOf = (match: TickedMatch, player: string): HookRow => {
+  const { epoch, seq, ticks, round } = match;
+  return { player, ...(epoch > 0 && { epoch }), seq, ticks, round, awaited: isAwaited(match, player) };
+};
 
 /** A player who has not been told anything of a match. */
 export const untold = (player: string): HookRow => ({ player, seq: 0, ticks: 0, round: 0, awaited: false });
@@ -60,16 +66,18 @@ export async function numberLook(player: string, now: number): Promise<number> {
 /**
  * Notes whether a player has webhooks, as a look at them has found.
  *
- * @returns false if there was a newer look, which notes it
+ * @returns false if a newer look has noted it
  */
 export async function noteHooks(player: string, isListening: boolean, look: number, now: number): Promise<boolean> {
-  const names = { '#look': 'look', '#gone': 'gone', '#ttl': 'ttl' };
+  const names = { '#look': 'look', '#noted': 'noted', '#gone': 'gone', '#ttl': 'ttl' };
   return writeIf(
     new UpdateCommand({
       TableName: TableName(),
       Key: hooksKey(player),
-      UpdateExpression: isListening ? 'REMOVE #gone, #ttl' : 'SET #gone = :yes, #ttl = :ttl',
-      ConditionExpression: '#look = :look',
+      UpdateExpression: isListening
+        ? 'SET #noted = :look REMOVE #gone, #ttl'
+        : 'SET #noted = :look, #gone = :yes, #ttl = :ttl',
+      ConditionExpression: 'attribute_exists(#look) AND (attribute_not_exists(#noted) OR #noted <= :look)',
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: {
         ':look': look,
@@ -85,30 +93,30 @@ const SEES_MORE = '(attribute_not_exists(#look) OR #look <= :look)';
 /**
  * Leaves the row of a player under a match standing, with what they have been told.
  *
- * @returns the row; undefined if there is none, or somebody keeps it who has seen more of their webhooks
+ * @returns false if there is none, or somebody keeps it who has seen more of their webhooks
  */
-export async function keepHooks(matchId: string, player: string, look: number): Promise<HookRow | undefined> {
-  const row = await updateIf({
-    TableName: TableName(),
-    Key: hookRowKey(matchId, player),
-    UpdateExpression: 'SET #look = :look',
-    ConditionExpression: `attribute_exists(#player) AND ${SEES_MORE}`,
-    ExpressionAttributeNames: { '#player': 'player', '#look': 'look' },
-    ExpressionAttributeValues: { ':look': look },
-  });
-  return row as unknown as HookRow | undefined;
+export async function keepHooks(matchId: string, player: string, look: number): Promise<boolean> {
+  return writeIf(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: hookRowKey(matchId, player),
+      UpdateExpression: 'SET #look = :look',
+      ConditionExpression: `attribute_exists(#player) AND ${SEES_MORE}`,
+      ExpressionAttributeNames: { '#player': 'player', '#look': 'look' },
+      ExpressionAttributeValues: { ':look': look },
+    }),
+  );
 }
 
 /**
- * Lets a player's webhooks listen to a match, from how it was. It has to be looked at again after that: what came before the row
- * was there is told by nobody else.
+ * Lets a player's webhooks listen to a match, from how it was: whatever is later than that is news to them.
  *
  * @returns false if they do already: a row that stands says what they have been told
  */
 export async function beginHooks(matchId: string, row: HookRow, look: number): Promise<boolean> {
   const { player, epoch, seq, ticks, round, awaited } = row;
   const set = {
-    ...{ player, seq, ticks, round, awaited, look, fresh: true, form: FORM },
+    ...{ player, seq, ticks, round, awaited, look, form: FORM },
     ...(epoch !== undefined && { epoch }),
   };
   const names = Object.keys(set);
@@ -133,10 +141,10 @@ export async function noteHooksTold(matchId: string, row: HookRow): Promise<void
     new UpdateCommand({
       TableName: TableName(),
       Key: hookRowKey(matchId, player),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')} REMOVE #fresh`,
-      ConditionExpression: `attribute_exists(#player) AND (attribute_exists(#fresh) OR ${isLaterThan(row)})`,
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: `attribute_exists(#player) AND ${isLaterThan(row)}`,
       ExpressionAttributeNames: {
-        ...{ '#epoch': 'epoch', '#fresh': 'fresh', '#player': 'player' },
+        ...{ '#epoch': 'epoch', '#player': 'player' },
         ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
       },
       ExpressionAttributeValues: Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
@@ -169,8 +177,8 @@ export async function expectHooks(matchId: string, player: string, seatedAt: num
       ...Object.fromEntries(Object.entries(first).map(([name, value]) => [`:${name}`, value])),
     },
   });
-  // The row of an earlier seat.
-  if (row !== undefined && (row.look as number) < look) await keepHooks(matchId, player, look);
+  // The row of an earlier seat. Refused is also a try whose first answer got lost.
+  if (row === undefined || (row.look as number) < look) await keepHooks(matchId, player, look);
 }
 
 /**

@@ -18,6 +18,7 @@ export const CHECKS = {
   ends: 'a match whose players are gone ends',
   swept: 'what is due is settled although nobody looks',
   'up-to-date': 'every client that follows a match has its newest entry',
+  hooked: 'a webhook that stands is told of what happens, and of nothing that has not',
   granted: 'no function tries what its role does not allow',
   sound: 'no function throws what it does not expect',
 } as const;

@@ -10,6 +10,7 @@ import type { Story } from '../story.ts';
 import type { Caller, Calls } from './calls.ts';
 import { latency, type Pace } from './latency.ts';
 import type { Metering } from './meter.ts';
+import type { Receivers } from './receivers.ts';
 import { type Behind, sdkFor } from './sdk.ts';
 
 /** A function ended without a result. */
@@ -21,6 +22,7 @@ export interface FleetParts {
   readonly story: Story;
   readonly calls: Calls;
   readonly behind: Behind;
+  readonly receivers: Receivers;
   readonly pace: Pace;
   readonly seed: string;
   /** Chance that an event finds no environment of before, although there is one. */
@@ -90,7 +92,7 @@ class Environment implements Caller {
         this.tell(`prints ${line.trim()}`);
         if (line.includes('"service.error"')) parts.onTrouble(`${name} printed ${line.trim()}`);
       },
-      modules: { ...parts.shared, ...sdkFor(this, calls, behind) },
+      modules: { ...parts.shared, ...sdkFor(this, calls, behind), ...parts.receivers.modulesFor(this) },
     });
     this.handler = made[definition.exportName] as Handler;
   }

@@ -13,6 +13,7 @@ import type { Pace } from './latency.ts';
 import { Lines } from './lines.ts';
 import type { Metering } from './meter.ts';
 import { SimulatedQueues } from './queues.ts';
+import { Receivers } from './receivers.ts';
 import { Streams } from './streams.ts';
 import { SimulatedTable } from './table.ts';
 
@@ -41,6 +42,8 @@ export interface CloudParts {
   readonly onTrouble: (what: string) => void;
   /** Hears of what a function has tried without a right to it. */
   readonly onDenial: (what: string) => void;
+  /** Hears of stream records that were given up, by their keys. */
+  readonly onGivenUp?: (keys: Record<string, Record<string, unknown>>) => void;
   /** Given where it is counted what all of it costs. */
   readonly metering?: Metering;
 }
@@ -62,6 +65,7 @@ export interface SimulatedCloud {
   readonly front: Front;
   readonly lines: Lines;
   readonly queues: SimulatedQueues;
+  readonly receivers: Receivers;
   /** Settings of a function that reads everything. */
   readonly readerEnvironment: Readonly<Record<string, string>>;
 }
@@ -77,8 +81,9 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
   const calls = new Calls({ ...parts, guard });
   const lines = new Lines(parts, model.socket);
   const queues = new SimulatedQueues(parts, model);
+  const receivers = new Receivers(parts);
   const behind = { table, keys, posts: lines, queues };
-  const fleet = new Fleet({ ...parts, calls, behind, definitions: model.functions });
+  const fleet = new Fleet({ ...parts, calls, behind, receivers, definitions: model.functions });
   lines.fleet = fleet;
   queues.fleet = fleet;
   const streams = new Streams({ ...parts, fleet }, model.mappings);
@@ -103,6 +108,7 @@ export async function startCloud(parts: CloudParts): Promise<SimulatedCloud> {
     keys,
     lines,
     queues,
+    receivers,
     front: new Front({ ...parts, fleet }, model.http),
     readerEnvironment: Object.assign({}, ...model.functions.map(({ environment }) => environment)),
   };

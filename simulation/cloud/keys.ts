@@ -15,6 +15,7 @@ export class SimulatedKeys implements Service {
 
   async carryOut(command: string, input: Record<string, unknown>): Promise<unknown> {
     if (command === 'GenerateDataKeyCommand') return this.generate(input);
+    if (command === 'EncryptCommand') return this.wrap(input);
     if (command === 'DecryptCommand') return this.unwrap(input);
     throw new Error(`the simulated key service has no ${command}`);
   }
@@ -29,6 +30,12 @@ export class SimulatedKeys implements Service {
     const CiphertextBlob = new Uint8Array(this.random.bytes(48));
     this.wrapped.set(nameOf(CiphertextBlob, EncryptionContext), Plaintext);
     return { Plaintext, CiphertextBlob };
+  }
+
+  private wrap({ Plaintext, EncryptionContext }: Record<string, unknown>) {
+    const CiphertextBlob = new Uint8Array(this.random.bytes(48));
+    this.wrapped.set(nameOf(CiphertextBlob, EncryptionContext), new Uint8Array(Plaintext as Uint8Array));
+    return { CiphertextBlob };
   }
 
   private unwrap({ CiphertextBlob, EncryptionContext }: Record<string, unknown>) {

@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
     'QueryCommand',
     'BatchGetCommand',
   ],
-  '@aws-sdk/client-kms': ['GenerateDataKeyCommand', 'DecryptCommand'],
+  '@aws-sdk/client-kms': ['GenerateDataKeyCommand', 'DecryptCommand', 'EncryptCommand'],
   '@aws-sdk/client-apigatewaymanagementapi': ['PostToConnectionCommand', 'DeleteConnectionCommand'],
   '@aws-sdk/client-sqs': ['SendMessageBatchCommand'],
 };

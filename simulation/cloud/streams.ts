@@ -18,6 +18,8 @@ interface Parts {
   readonly pace: Pace;
   readonly seed: string;
   readonly metering?: Metering;
+  /** Hears of records that no function has taken, however often it was tried. */
+  readonly onGivenUp?: ((keys: StreamRecord['keys']) => void) | undefined;
 }
 
 type Numbered = Parameters<typeof eventRecord>[0];
@@ -68,7 +70,10 @@ class Shard {
     if (left.length === 0) return;
     const { maxAgeMs, bisect } = this.mapping;
     const isOld = maxAgeMs > 0 && schedule.now - (left[0] as Numbered).at > maxAgeMs;
-    if (retries === 0 || isOld) return story.tell('stream', `gives up ${left.length} records`);
+    if (retries === 0 || isOld) {
+      for (const { keys } of left) this.streams.parts.onGivenUp?.(keys as StreamRecord['keys']);
+      return story.tell('stream', `gives up ${left.length} records`);
+    }
     await schedule.sleep(AGAIN);
     if (!bisect || left.length === 1) return this.deliver(left, retries - 1);
     const middle = Math.ceil(left.length / 2);

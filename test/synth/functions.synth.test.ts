@@ -76,6 +76,7 @@ describe('functions', () => {
       'api',
       {
         ...MATCHES,
+        CONNECTIONS_TABLE: '<Connections>',
         KEY_ID: '<Key.Arn>',
         OPEN_INDEX: 'open',
         SHARDS: '1',

@@ -37,10 +37,12 @@ const MATRIX = {
   api: [
     'dynamodb:BatchGetItem <Matches.Arn>',
     `dynamodb:DeleteItem <Matches.Arn> ${only('PLAYER#*', 'ACCOUNT#*', 'INVITED#*', 'RUNNING#*', 'HOOKLOG#*', 'DELIVERIES#*')}`,
+    `dynamodb:DeleteItem <Connections.Arn> ${only('#*', '0*')}`,
     'dynamodb:GetItem <Matches.Arn>',
     'dynamodb:PutItem <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>',
     'dynamodb:Query <Matches.Arn>/index/open',
+    `dynamodb:UpdateItem <Connections.Arn> ${only('#*', '0*')}`,
     'dynamodb:UpdateItem <Matches.Arn>',
     `kms:Decrypt <Key.Arn> ${MATCH_KEYS}`,
     `kms:Encrypt <Key.Arn> ${HOOK_SECRETS}`,

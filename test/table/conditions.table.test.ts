@@ -1108,15 +1108,24 @@ const elsewhere: Record<string, Case[]> = {
       name: 'webhooks of which a look has found that there are some',
       write: await sent(() => noteHooks(ann.id, true, 4, NOW)),
       item: { look: 4, gone: true, ttl: 9 },
-      leaves: { look: 4, gone: undefined, ttl: undefined },
-      races: { '#look = :look': race('a newer look has found none', but({ look: 5 })) },
+      leaves: { look: 4, noted: 4, gone: undefined, ttl: undefined },
+      races: {
+        'attribute_exists(#look)': race('a day has passed, and nothing is left of the row', GONE),
+        '(attribute_not_exists(#noted) OR #noted <= :look)': race('a newer look has found none', but({ noted: 5 })),
+      },
     },
     {
       name: 'webhooks of which a look has found that there are none',
       write: await sent(() => noteHooks(ann.id, false, 4, NOW)),
       item: { look: 4 },
-      leaves: { look: 4, gone: true },
-      races: { '#look = :look': race('another one was made, and a newer look has found it', but({ look: 5 })) },
+      leaves: { look: 4, noted: 4, gone: true },
+      races: {
+        'attribute_exists(#look)': race('a day has passed, and nothing is left of the row', GONE),
+        '(attribute_not_exists(#noted) OR #noted <= :look)': race(
+          'another one was made, and a newer look has found it',
+          but({ noted: 5 }),
+        ),
+      },
     },
     {
       name: 'webhooks that listen by now',
@@ -1132,7 +1141,7 @@ const elsewhere: Record<string, Case[]> = {
       name: 'webhooks that begin to listen',
       write: await sent(() => beginHooks('m', { ...hookRow, seq: 6 }, 4)),
       item: undefined,
-      leaves: { ...hookRow, seq: 6, look: 4, fresh: true },
+      leaves: { ...hookRow, seq: 6, look: 4 },
       races: { 'attribute_not_exists(#player)': race('they listen, and have not been told as much', () => hookRow) },
     },
     {
@@ -1142,20 +1151,7 @@ const elsewhere: Record<string, Case[]> = {
       leaves: { ...hookRow, seq: 6, seatedAt: 5 },
       races: {
         'attribute_exists(#player)': race('they listen no longer, and the row must not come back', GONE),
-        [`(attribute_exists(#fresh) OR ${FORWARD})`]: race('they know as much by now', but({ seq: 6 })),
-      },
-    },
-    {
-      name: 'webhooks that were told nothing, as there was nothing new',
-      write: await sent(() => noteHooksTold('m', { ...hookRow, seq: 6 })),
-      item: { ...hookRow, seq: 6, fresh: true },
-      leaves: { ...hookRow, seq: 6, fresh: undefined },
-      races: {
-        'attribute_exists(#player)': race('they listen no longer, and the row must not come back', GONE),
-        [`(attribute_exists(#fresh) OR ${FORWARD})`]: race('another one has looked, and told more', () => ({
-          ...hookRow,
-          seq: 7,
-        })),
+        [FORWARD]: race('they know as much by now', but({ seq: 6 })),
       },
     },
     {

@@ -35,13 +35,9 @@ afterEach(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into raw items.
 type Any = any;
 
-const record = (pk: string, sk: string, at?: number) => ({
+const record = (pk: string, sk: string) => ({
   eventName: 'MODIFY',
-  dynamodb: {
-    Keys: { pk: { S: pk }, sk: { S: sk } },
-    SequenceNumber: randomUUID(),
-    ...(at !== undefined && { ApproximateCreationDateTime: Math.floor(at / 1000) }),
-  },
+  dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: randomUUID() },
 });
 /** Brings records to `broadcast`, and what follows to the receivers. */
 const hear = async (...records: object[]) => {
@@ -49,7 +45,7 @@ const hear = async (...records: object[]) => {
   await hooks.idle();
   return answer;
 };
-const hooked = (caller: Caller, id: string, at?: number) => hear(record(`HOOKS#${caller.id}`, id, at));
+const hooked = (caller: Caller, id: string) => hear(record(`HOOKS#${caller.id}`, id));
 const pointed = (caller: Caller, matchId: string) => hear(record(`RUNNING#${caller.id}`, `MATCH#${matchId}`));
 /** The same before the seat: what a request to join does first. */
 const aboutToSit = async (caller: Caller, matchId: string) => {
@@ -299,6 +295,19 @@ describe('a player with a webhook', () => {
     expect(told(ann)).toHaveLength(before);
   });
 
+  test('is told of a turn once, also after taking a seal back', async () => {
+    const { ann, bob } = await two();
+    await make(ann, ['turn']);
+    const { matchId } = await service.started([ann, bob]);
+    await pointed(ann, matchId);
+    await moved(matchId);
+    await seal(ann, matchId);
+    await moved(matchId);
+    expect((await ann.withdraw(matchId, 1)).status).toBe(200);
+    await moved(matchId);
+    expect(told(ann)).toEqual([['turn', 1]]);
+  });
+
   test('is told again what the queue did not take', async () => {
     const { ann, bob } = await two();
     await make(ann);
@@ -452,83 +461,132 @@ describe('a webhook that stands is told of everything, whatever changes among th
 });
 
 describe('a webhook that was made is told of what happens from then on', () => {
-  /** A match whose first round waits for Bob alone, and a webhook of Ann of which nobody has heard. */
+  const EVENTS = ['turn', 'started', 'over', 'invited'];
+  /** A match whose first round waits for Bob alone, and one of which nobody has sealed anything. */
   async function waiting() {
     const { ann, bob } = await two();
-    const { matchId } = await service.started([ann, bob]);
+    const [{ matchId }, { matchId: other }] = [await service.started([ann, bob]), await service.started([ann, bob])];
     await seal(ann, matchId);
-    await moved(matchId);
-    const { id } = await hooks.make(ann, receiver.url, ['turn', 'started', 'over', 'invited']);
+    for (const each of [matchId, other]) await moved(each);
     /** The next round begins, and its record is heard. */
     const next = async () => {
       await seal(bob, matchId);
-      await sockets.deliver(sockets.records(matchId));
+      await moved(matchId);
     };
-    return { ann, bob, matchId, id, next };
+    return { ann, bob, matchId, other, next };
   }
 
-  test('while its row is written', async () => {
-    const { ann, matchId, id, next } = await waiting();
-    const end = await beforeTheRow(begins, next);
-    await hooked(ann, id);
-    end();
+  test('however late its own record comes, and how often, and not of what was there before', async () => {
+    const { ann, bob, matchId, other, next } = await waiting();
+    const { id } = await hooks.make(ann, receiver.url, EVENTS);
+    await next();
     expect(told(ann)).toEqual([['turn', 2]]);
-    // Once: what it has been told is noted.
+    for (const each of [ann, bob]) await seal(each, matchId);
     await moved(matchId);
-    expect(hooks.brought.filter(({ player }) => player === ann.id)).toHaveLength(1);
-  });
-
-  test('also if the function dies before it has looked again', async () => {
-    const { ann, matchId, id, next } = await waiting();
-    let isThere = false;
-    let died = false;
-    const spy = await sending(async (command, real) => {
-      const isMatch = command.input?.Key?.pk === `MATCH#${matchId}`;
-      if (isThere && isMatch && !died) {
-        died = true;
-        throw Object.assign(new Error('the function ends here'), { $metadata: {} });
-      }
-      if (isThere || !begins(command)) return real(command);
-      await next();
-      isThere = true;
-      return real(command);
-    });
-    expect((await hooked(ann, id)).batchItemFailures).toHaveLength(1);
-    spy.mockRestore();
-    expect([died, told(ann)]).toEqual([true, []]);
+    await moved(other);
+    const { matchId: joined } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
+    await aboutToSit(ann, joined);
+    await pointed(ann, joined);
+    await ann.post(`/matches/${joined}/join`);
+    await moved(joined);
+    const { matchId: invited } = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body;
+    await bob.post(`/matches/${invited}/invitations`, { player: ann.id });
+    await hear(record(`INVITED#${ann.id}`, invited));
+    for (const each of [ann, bob]) await each.post(`/matches/${other}/resign`);
+    await moved(other);
+    const all = [
+      ['turn', 2],
+      ['turn', 3],
+      ['started', 1],
+      ['turn', 1],
+      ['invited', undefined],
+      ['over', 1],
+    ];
+    expect(told(ann)).toEqual(all);
     await hooked(ann, id);
-    expect(told(ann)).toEqual([['turn', 2]]);
+    await hooked(ann, id);
+    for (const each of [matchId, other, joined]) await moved(each);
+    expect(told(ann)).toEqual(all);
+    expect((await hookRows(ann)).toSorted()).toEqual([`#${ann.id}`, joined, matchId].toSorted());
   });
 
-  test('before its record is heard, and not of what was there before', async () => {
+  test('whichever clock is wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      const { ann, bob } = await two();
-      const [one, other] = [await service.started([ann, bob]), await service.started([ann, bob])];
-      await seal(ann, one.matchId);
-      for (const { matchId } of [one, other]) await moved(matchId);
-      vi.setSystemTime(Date.now() + 10_000);
-      const at = Date.now();
-      const { id } = await hooks.make(ann, receiver.url, ['turn', 'started', 'over']);
-      vi.setSystemTime(Date.now() + 300);
-      await seal(bob, one.matchId);
-      await moved(one.matchId);
-      await hooked(ann, id, at);
-      expect(told(ann)).toEqual([['turn', 2]]);
+      for (const wrong of [-60_000, 60_000]) {
+        const { ann, next } = await waiting();
+        vi.setSystemTime(Date.now() + wrong);
+        const { id } = await hooks.make(ann, receiver.url, EVENTS);
+        vi.setSystemTime(Date.now() - wrong);
+        await next();
+        await hooked(ann, id);
+        expect(told(ann)).toEqual([['turn', 2]]);
+      }
     } finally {
       vi.useRealTimers();
     }
   });
 
-  test('also of the end of a match, and nothing is left of its row', async () => {
-    const { ann, bob, matchId, id } = await waiting();
-    const end = await beforeTheRow(begins, async () => {
-      for (const each of [ann, bob]) await each.post(`/matches/${matchId}/resign`);
-      await sockets.deliver(sockets.records(matchId));
-    });
+  test.each(['WITH-HOOKS', '#HOOK#', ''])('also where the table loses each first answer about %j', async (key) => {
+    const { ann, next } = await waiting();
+    service.table.faults.next({ kind: 'drop-answer', first: true, times: 100, ...(key !== '' && { key }) });
+    const { id } = await hooks.make(ann, receiver.url, EVENTS);
+    service.table.faults.clear();
+    await next();
+    expect(told(ann)).toEqual([['turn', 2]]);
     await hooked(ann, id);
+    expect(told(ann)).toHaveLength(1);
+  });
+
+  test('where the request was interrupted and comes again', async () => {
+    const { ann, next } = await waiting();
+    const key = { 'idempotency-key': 'one' };
+    const ask = () =>
+      service.call('POST', '/me/hooks', {
+        token: ann.token,
+        body: { url: receiver.url, events: EVENTS },
+        headers: key,
+      });
+    service.table.faults.next({ kind: 'throttle', operation: 'UpdateItem', key: 'WITH-HOOKS', times: 3 });
+    expect((await ask()).status).toBe(503);
+    expect(await hookRows(ann)).toEqual([]);
+    expect((await ask()).body.code).toBe('hook.shown');
+    await next();
+    expect(told(ann)).toEqual([['turn', 2]]);
+  });
+
+  test('also if it does not come again: then from its record on', async () => {
+    const { ann, bob, matchId, next } = await waiting();
+    service.table.faults.next({ kind: 'throttle', operation: 'UpdateItem', key: 'WITH-HOOKS', times: 3 });
+    expect((await ann.post('/me/hooks', { url: receiver.url, events: EVENTS })).status).toBe(503);
+    await next();
+    const { hooks: made } = (await ann.get('/me/hooks')).body;
+    await hooked(ann, made[0].id);
+    for (const each of [ann, bob]) await seal(each, matchId);
+    await moved(matchId);
+    expect(told(ann)).toEqual([['turn', 3]]);
+  });
+
+  test('and so is one that is switched on, before its record is heard', async () => {
+    const { ann, next } = await waiting();
+    const id = await make(ann);
+    await service.call('PATCH', `/me/hooks/${id}`, { token: ann.token, body: { active: false } });
+    await hooked(ann, id);
+    expect(await hookRows(ann)).toEqual([]);
+    await service.call('PATCH', `/me/hooks/${id}`, { token: ann.token, body: { active: true } });
+    await next();
+    expect(told(ann)).toEqual([['turn', 2]]);
+  });
+
+  test('and nothing is left of its row where the match ends while that is written', async () => {
+    const { ann, bob, matchId, other } = await waiting();
+    const end = await beforeTheRow(begins, async () => {
+      for (const id of [matchId, other]) for (const each of [ann, bob]) await each.post(`/matches/${id}/resign`);
+      for (const id of [matchId, other]) await moved(id);
+    });
+    await hooks.make(ann, receiver.url, EVENTS);
     end();
-    expect(told(ann)).toEqual([['over', 1]]);
+    await hooks.idle();
     expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
   });
 
@@ -553,6 +611,28 @@ describe('a webhook that was made is told of what happens from then on', () => {
     ]);
     expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
   });
+});
+
+test('a match that is over before its pointer is heard of is told all the same', async () => {
+  const { ann, bob } = await two();
+  await make(ann);
+  const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 2 })).body;
+  await ann.post(`/matches/${matchId}/join`);
+  for (const each of [ann, bob]) await each.post(`/matches/${matchId}/resign`);
+  await moved(matchId);
+  await pointed(ann, matchId);
+  expect(told(ann)).toEqual([
+    ['started', 1],
+    ['over', 1],
+  ]);
+  expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
+  // One that they have left is not.
+  const { matchId: open } = (await bob.post('/matches', { game: 'fast-west', seats: 3 })).body;
+  await ann.post(`/matches/${open}/join`);
+  await ann.post(`/matches/${open}/leave`);
+  await pointed(ann, open);
+  expect(told(ann)).toHaveLength(2);
+  expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
 });
 
 describe('of two webhooks one is taken away and one is made', () => {
@@ -610,7 +690,9 @@ describe('of two webhooks one is taken away and one is made', () => {
     await service.started([ann, bob]);
     const { id } = await hooks.make(ann, receiver.url, ['turn']);
     // It is seen, and taken away before that is noted.
-    const { come, release, end } = await holding(({ input }) => input.UpdateExpression === 'REMOVE #gone, #ttl');
+    const { come, release, end } = await holding(
+      ({ input }) => input.UpdateExpression === 'SET #noted = :look REMOVE #gone, #ttl',
+    );
     const beginning = sockets.deliver([record(`HOOKS#${ann.id}`, id)]);
     await come;
     await service.call('DELETE', `/me/hooks/${id}`, { token: ann.token });
@@ -657,8 +739,8 @@ test('what is stored of players with webhooks among listeners is what docs/table
     const found = (await rows()).filter((item) => kindsOf(item).includes(kind));
     expect({ kind, any: found.length > 0 }).toEqual({ kind, any: true });
     expect(found.filter((item) => kindsOf(item).length !== 1)).toEqual([]);
-    // No restore has been: then there is no epoch. And every row has been looked at.
-    const names = attributesOnPage(kind).flatMap(({ name }) => (['epoch', 'fresh'].includes(name) ? [] : [name]));
+    // No restore has been: then there is no epoch.
+    const names = attributesOnPage(kind).flatMap(({ name }) => (name === 'epoch' ? [] : [name]));
     expect(new Set(found.flatMap(attributesOf))).toEqual(new Set(names));
   }
 });

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { hasHooks } from '../../hooks/listening.ts';
 import {
   editHook,
   listHooks as list,
@@ -11,6 +12,7 @@ import {
 import { profileOf } from '../../players/profiles.ts';
 import { dropReservation, reserve } from '../../players/reservations.ts';
 import { RefusalError, refusal } from '../../problems/refusal-error.ts';
+import { followHooks } from '../../sockets/hook-listening.ts';
 import { operation, signedIn } from '../operation.ts';
 import { HookChange, HookParams, NewHook } from '../schemas.ts';
 
@@ -18,6 +20,11 @@ const COMMON = { tag: 'players', auth: 'player', scope: 'account' } as const;
 
 /** Refusals after which a webhook was not made. */
 const NOT_MADE: readonly string[] = ['hook.url-refused', 'limit.hooks'];
+
+/** Whatever happens in a player's matches from here on is told to their webhooks. */
+async function listen(player: string, now: number): Promise<void> {
+  await followHooks(player, hasHooks, now);
+}
 
 export const createHook = operation({
   ...COMMON,
@@ -43,6 +50,8 @@ export const createHook = operation({
         // A request that was refused is not remembered. What a repeat has found it leaves: another copy may be making it.
         if (id === drawn && error instanceof RefusalError && NOT_MADE.includes(error.code))
           await dropReservation(player, drawn, context);
+        // What was made may have been interrupted before it listened.
+        if (error instanceof RefusalError && error.code === 'hook.shown') await listen(player, now);
         throw error;
       },
     );
@@ -51,6 +60,7 @@ export const createHook = operation({
       await removeHook(player, id, now);
       throw refusal('player.unknown', 'this player was deleted');
     }
+    await listen(player, now);
     return { status: 201, body: made };
   },
 });
@@ -91,8 +101,10 @@ export const changeHook = operation({
   problems: ['hook.unknown', 'hook.url-refused', 'service.conflict'],
   handle: async (call) => {
     const { now } = call.context();
-    const about = { now, host: call.headers.host };
-    return { status: 200, body: await editHook(signedIn(call).id, call.params.id, call.body, about) };
+    const { id: player } = signedIn(call);
+    const changed = await editHook(player, call.params.id, call.body, { now, host: call.headers.host });
+    if (call.body.active === true) await listen(player, now);
+    return { status: 200, body: changed };
   },
 });
 
