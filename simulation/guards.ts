@@ -189,10 +189,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'what is charged to a reserve',
-    where: '`spent` in `domain/match/time.ts`',
+    where: '`leftOf` in `domain/match/time.ts`',
     without: 'a seat gets time back by sealing early in a round',
     profile: 'weeks',
-    removal: [replaced('domain/match/time.ts', 'spent', 'left - used', 'left')],
+    removal: [replaced('domain/match/time.ts', 'leftOf', '- used', '')],
   },
   {
     name: 'the limit of the own seat',
