@@ -113,7 +113,7 @@ export function remindsAt(match: Reminding, end = closesAt(match)): number | nul
 /** Whether those who are awaited have to be reminded now. */
 export function isReminderDue(match: Reminding, now: number): boolean {
   const at = remindsAt(match);
-  return at !== null && now >= at && !isDue(match, now) && awaited(match).length > 0;
+  return at !== null && now >= at && !isDue(match, now);
 }
 
 /**

@@ -77,6 +77,18 @@ export const OF_A_MATCH = [
   'service.conflict',
 ] as const satisfies readonly ServiceCode[];
 
+/** Problems of whatever a player does in a round that their request names. */
+export const OF_A_ROUND = [
+  ...OF_A_MATCH,
+  'match.not-seated',
+  'match.not-started',
+  'match.over',
+  'match.resigned',
+  'match.away',
+  'round.closed',
+  'round.not-open',
+] as const satisfies readonly ServiceCode[];
+
 /** Where nothing is asked for. */
 export const Nothing = z.strictObject({});
 

@@ -17,7 +17,7 @@ import { loadMatch } from '../../match/match-store.ts';
 import { change } from '../../match/referee.ts';
 import { releaseDays, reserveDays } from '../../players/vacation.ts';
 import { answerFor } from '../match-answer.ts';
-import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
+import { OF_A_ROUND, operation, signedIn } from '../operation.ts';
 import { GiftBody, RoundParams, VacationBody, VoteBody } from '../schemas.ts';
 
 /*
@@ -26,16 +26,9 @@ import { GiftBody, RoundParams, VacationBody, VoteBody } from '../schemas.ts';
 
 /** Problems of all of them. */
 const OF_CONSENT = [
-  ...OF_A_MATCH,
+  ...OF_A_ROUND,
   'request.idempotency-key-reused',
-  'match.not-seated',
-  'match.not-started',
-  'match.over',
-  'match.resigned',
-  'match.away',
   'match.out-of-play',
-  'round.closed',
-  'round.not-open',
   'round.time-up',
 ] as const;
 

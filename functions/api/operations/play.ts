@@ -19,20 +19,13 @@ import { change, type Granted, visit } from '../../match/referee.ts';
 import { repeatedSeal } from '../../match/repeated-seal.ts';
 import { RefusalError } from '../../problems/refusal-error.ts';
 import { answerFor } from '../match-answer.ts';
-import { type Answer, OF_A_MATCH, operation, signedIn } from '../operation.ts';
+import { type Answer, OF_A_MATCH, OF_A_ROUND, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { ActBody, MatchParams, OrdersBody, RoundParams, SealBody } from '../schemas.ts';
 
 /** Problems of an operation on a seal. */
 const OF_A_SEAL = [
-  ...OF_A_MATCH,
-  'match.not-seated',
-  'match.not-started',
-  'match.over',
-  'match.resigned',
-  'match.away',
-  'round.closed',
-  'round.not-open',
+  ...OF_A_ROUND,
   'seal.not-asked',
   'seal.final',
   'seal.too-many',
@@ -157,15 +150,8 @@ export const actNow = operation({
   body: ActBody,
   answers: { status: 200, schema: 'MatchAnswer' },
   problems: [
-    ...OF_A_MATCH,
+    ...OF_A_ROUND,
     'request.idempotency-key-reused',
-    'match.not-seated',
-    'match.not-started',
-    'match.over',
-    'match.resigned',
-    'match.away',
-    'round.closed',
-    'round.not-open',
     'round.time-up',
     'act.too-many',
   ],
