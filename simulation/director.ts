@@ -1,4 +1,5 @@
 import type { Archive } from './checks/archive.ts';
+import { checkTranscript } from './checks/proved.ts';
 import type { Verdict } from './checks/verdict.ts';
 import { misbehave } from './clients/hostile.ts';
 import type { People, Person } from './clients/people.ts';
@@ -62,6 +63,7 @@ export class Director {
     this.calmDown();
     await this.goOn();
     await this.comeToRest();
+    await checkTranscript(this.parts, people, this.game.matchId);
   }
 
   private get newest() {

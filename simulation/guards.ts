@@ -201,4 +201,11 @@ export const GUARDS: readonly Guard[] = [
     profile: 'weeks',
     removal: [replaced('domain/match/time.ts', 'isTimeUp', 'now >= limit', 'false')],
   },
+  {
+    name: 'what an entry does not show',
+    where: '`unseen` in `domain/match/orders.ts`',
+    without: 'a finished match cannot be played again from its transcript',
+    profile: 'swarm',
+    removal: [replaced('domain/match/orders.ts', 'unseen', 'return { moves, ', 'return { moves: {}, ')],
+  },
 ];

@@ -31,6 +31,8 @@ export function storeReceipts(vault: MatchVault, match: Match): Uint8Array | und
   return vault.encrypt(place(entry.seq), Buffer.concat([pack(Object.fromEntries(stored)), storeUnseen(match)]));
 }
 
+/** Room for the names of what is kept. Bytes. */
+const NAMES_ROOM = 16;
 /** Room for a hash in base64url, with its name. Bytes. */
 const HEAD_ROOM = 96;
 
@@ -39,7 +41,7 @@ function storeUnseen(match: Match): Uint8Array {
   if (unseen === undefined) return Buffer.alloc(0);
   const moves = Object.keys(unseen.moves).length * moveRoom(match);
   const head = unseen.head === undefined ? 0 : HEAD_ROOM;
-  return padded(pack(unseen), moves + (unseen.orders === undefined ? 0 : ORDERS_BLOCK) + head);
+  return padded(pack(unseen), NAMES_ROOM + moves + (unseen.orders === undefined ? 0 : ORDERS_BLOCK) + head);
 }
 
 function readOne(key: Uint8Array, entry: Entry, head: string, seat: Seat, stored: Stored): Receipt {

@@ -47,7 +47,8 @@ export class Told {
     const { about, body, status } = exchange;
     if (status === undefined || status >= 300 || body === undefined || body === null) return;
     const matchId = about.matchId ?? body.matchId;
-    for (const entry of body.entries ?? []) this.entry(matchId, entry);
+    // A transcript has more beside each entry.
+    for (const each of body.entries ?? []) this.entry(matchId, each.entry ?? each);
     if (typeof body.seq === 'number' && matchId !== undefined) this.newest(matchId, body.seq);
     if (body.head !== undefined) this.head(body);
     const recorded = this.archive.matches.get(matchId);

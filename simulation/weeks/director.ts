@@ -1,3 +1,4 @@
+import { checkTranscript } from '../checks/proved.ts';
 import type { Person } from '../clients/people.ts';
 import type { Parts } from '../director.ts';
 import { Random } from '../random.ts';
@@ -44,6 +45,7 @@ export class WeeksDirector {
       verdict.hold('ends', this.isOver, () => `the match goes on at entry ${newest?.seq} though all are gone`);
     const isOn = this.isOver || (newest?.round ?? 0) >= from + ROUNDS_WATCHED - 1;
     verdict.hold('goes-on', isOn, () => `the match stands still in round ${newest?.round}`);
+    await checkTranscript(this.parts, people, this.matchId);
   }
 
   private get newest() {
