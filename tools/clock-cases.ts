@@ -347,6 +347,15 @@ const BANK: readonly Case[] = [
     steps: [gives(0, 0, 1, 2 * DAY), restart(4 * DAY, 1), seal(4 * DAY, 0, 'round.time-up'), seal(4 * DAY + HOUR, 1)],
     leads: { round: 3, by: ['deadline', 'seal'], left: [DAY, 2 * DAY - HOUR] },
   },
+  {
+    ...bank,
+    players: 3,
+    terms: { substitutes: { who: 'anybody', within: DAY } },
+    situation: 'A player gives their seat up after a day, and another takes it',
+    happens: 'The day is used: the seat has what was left of its time',
+    steps: [resign(DAY, 0), joins(DAY + HOUR, 3), seal(2 * DAY, 1), seal(2 * DAY, 2)],
+    leads: { round: 2, left: [2 * DAY, 2 * DAY, 2 * DAY], awaited: [0, 1, 2] },
+  },
 ];
 
 const END: Vote = { for: 'end' };
@@ -499,6 +508,15 @@ const PAUSES: readonly Case[] = [
   },
   {
     ...pauses,
+    bots: 1,
+    terms: { substitutes: { who: 'anybody', within: DAY } },
+    situation: 'A bot plays too, and the round is over before the time in which the seat may be taken',
+    happens: 'The vote has ended with the round, also if nobody looks until both are over: the match goes on',
+    steps: [votes(MINUTE, 0, END), resign(HOUR, 1), look(DAY + HOUR)],
+    leads: { round: 2, votes: {}, over: null },
+  },
+  {
+    ...pauses,
     players: 1,
     bots: 1,
     situation: 'One plays alone with bots, and wants a pause',
@@ -576,6 +594,13 @@ const GIFTS: readonly Case[] = [
     happens: 'Their time is up, and they can seal no more: `round.time-up`. The round waits for seat 1 alone',
     steps: [gives(HOUR, 0, 1, DAY), seal(DAY, 0, 'round.time-up')],
     leads: { round: 1, ends: 2 * DAY, until: [DAY, 2 * DAY] },
+  },
+  {
+    ...gifts,
+    situation: 'The giver has not answered at the old end, and wants to act',
+    happens: 'It is refused: `round.time-up`',
+    steps: [gives(HOUR, 0, 1, DAY), { at: DAY, does: 'restart', seat: 0, refused: 'round.time-up' }],
+    leads: { round: 1, until: [DAY, 2 * DAY] },
   },
   {
     ...gifts,
@@ -943,6 +968,15 @@ const ENDS: readonly Case[] = [
   },
   {
     ...ends,
+    clock: { seconds: DAY, early: false },
+    terms: { substitutes: { who: 'anybody', within: DAY } },
+    situation: 'A round ends before the time in which the seat may be taken, and nobody looks until both are over',
+    happens: 'What was due first comes first: the round is closed, and then the match ends',
+    steps: [seal(0, 0), resign(HOUR, 1), look(DAY + HOUR)],
+    leads: { over: 'forfeit', winners: [0, 1], by: ['seal', 'resigned'], shown: true },
+  },
+  {
+    ...ends,
     terms: { absence: { after: 1, policy: 'resign' } },
     situation: 'One of two players has resigned because they were away',
     happens: 'The match ends as `forfeit` with the end of that round',
@@ -955,6 +989,15 @@ const ENDS: readonly Case[] = [
     terms: { absence: { after: 1, policy: 'bot' } },
     situation: 'A bot plays for one who is away, and all others resign',
     happens: 'The match ends as `forfeit`: whoever is away has not given up, and wins',
+    steps: [seal(0, 0), seal(0, 1), look(DAY), resign(DAY, 0), resign(DAY, 1)],
+    leads: { over: 'forfeit', winners: [2], holders: ['resigned', 'resigned', 'away'] },
+  },
+  {
+    ...ends,
+    players: 3,
+    terms: { absence: { after: 1, policy: 'bot' }, substitutes: { who: 'anybody', within: DAY } },
+    situation: 'The same, and another may still take the seats of the others',
+    happens: 'It ends at once, and the same wins: where no player is there, nobody waits for one to come in',
     steps: [seal(0, 0), seal(0, 1), look(DAY), resign(DAY, 0), resign(DAY, 1)],
     leads: { over: 'forfeit', winners: [2], holders: ['resigned', 'resigned', 'away'] },
   },

@@ -12,6 +12,7 @@ import {
   sameRound,
   type Transition,
 } from './decision.ts';
+import { withoutDead } from './forfeit.ts';
 import type { EntryBody, Match, OpenRound, Player } from './match.ts';
 import { ordersInForce, unseen } from './orders.ts';
 import { doneBy, requestMark, sameRequest, withDone } from './repeats.ts';
@@ -123,17 +124,18 @@ function actInRound(
 ): Transition {
   const { seat } = body;
   const required = isRequired(match, seat);
+  const now = { state, vacant: withoutDead(ruleset, { ...match, state }).vacant };
   if (isAsked(match, seat) && !ruleset.asked(state).some((question) => question.seat === seat)) {
     if (guard !== 'own-unsealed') throw new Error('only an act of an unsealed seat may end its own question');
     const others = { asked: body.asked.filter((each) => each.seat !== seat) };
     const time = usedUp(match, seat, context.now, true);
-    const change = { ...time, state, waiting: match.waiting - (required ? 1 : 0) };
+    const change = { ...time, ...now, waiting: match.waiting - (required ? 1 : 0) };
     const sealing = { kind: 'drop', seat, required, owed: required } as const;
     const after = { ...body, ...others, ...(time.reserves !== null && { reserves: time.reserves }) };
     return { ...sameRound(match, change, after, context), guard, sealing };
   }
   if (guard !== 'own-exact' || match.seals[seat] === undefined)
-    return { ...sameRound(match, { state }, body, context), guard };
-  const change = { ...withoutSeal(match, seat), state, waiting: match.waiting + (required ? 1 : 0) };
+    return { ...sameRound(match, now, body, context), guard };
+  const change = { ...withoutSeal(match, seat), ...now, waiting: match.waiting + (required ? 1 : 0) };
   return { ...sameRound(match, change, body, context), guard, sealing: { kind: 'void', seat, required } };
 }

@@ -13,12 +13,9 @@ const isPlayed = (holder: Holder | null | undefined): boolean =>
 const begun = ({ seats }: Pick<Match, 'seats'>): number =>
   seats.filter((holder) => holder !== null && 'player' in holder).length;
 
-/** Whether a seat that is in play may still be taken by another player. */
-function isFillable(ruleset: AnyRuleset, { vacant, state }: Pick<Match, 'vacant' | 'state'>, now: number): boolean {
-  const seats = Object.keys(vacant).map(Number);
-  const open = seats.filter((seat) => (vacant[seat] ?? 0) > now);
-  return open.length > 0 && ruleset.inPlay(state).some((seat) => open.includes(seat));
-}
+/** Whether a seat may still be taken by another player. Seats that are out of the game are never vacant, see {@link withoutDead}. */
+const isFillable = ({ vacant }: Pick<Match, 'vacant'>, now: number): boolean =>
+  Object.values(vacant).some((until) => until > now);
 
 /** How a match ends in which this seat alone is left: the game names the side that it wins with. */
 function outcomeFor(ruleset: AnyRuleset, match: Match, left: Seat): Outcome {
@@ -32,7 +29,7 @@ function outcomeFor(ruleset: AnyRuleset, match: Match, left: Seat): Outcome {
  * players must have begun, and nobody may be able to take a seat any more.
  */
 export function forfeit(ruleset: AnyRuleset, match: Match, now: number): Outcome | undefined {
-  if (begun(match) < 2 || isFillable(ruleset, match, now)) return undefined;
+  if (begun(match) < 2 || isFillable(match, now)) return undefined;
   const inPlay = ruleset.inPlay(match.state);
   const left = inPlay.filter((seat) => isPlayed(match.seats[seat]));
   // Whom the game has left alone has not won by forfeit: somebody must have given up.

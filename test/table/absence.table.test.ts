@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
+import { FATES, interrupt } from '../support/service/interrupt.ts';
 import { type Sockets, startSockets } from '../support/service/sockets.ts';
 import { attributesOf, attributesOnPage } from '../support/service/table-page.ts';
 
@@ -18,10 +19,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   players = await Promise.all(['Ann', 'Bob', 'Cid', 'Dot', 'Eve'].map((name) => service.guest(name)));
   [ann, bob, cid, dot, eve] = players as [Caller, Caller, Caller, Caller, Caller];
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  vi.useFakeTimers({ toFake: ['Date'], now: clock });
 });
+/** Time does not go back from one test to the next: the service remembers pages of lists for a while. */
+let clock = Date.now();
 afterEach(() => {
   service.table.faults.clear();
+  clock = Date.now();
   vi.useRealTimers();
 });
 afterAll(async () => {
@@ -61,8 +65,12 @@ const receiptsOf = async (caller: Caller, id: string) =>
   (await entries(caller, id)).flatMap(({ receipt }) => receipt?.round ?? []);
 const running = async (caller: Caller) =>
   (await caller.get('/me/matches?status=playing')).body.matches.map(({ matchId }: Any) => matchId);
-const vacant = async (query = '') =>
-  (await service.call('GET', `/matches?status=vacant${query}`)).body.matches.map(({ matchId }: Any) => matchId);
+/** All pages of the list of matches with a vacant seat. */
+const vacant = async (query = '', cursor?: string): Promise<string[]> => {
+  const from = cursor === undefined ? '' : `&cursor=${cursor}`;
+  const { matches, next } = (await service.call('GET', `/matches?status=vacant${query}${from}`)).body;
+  return [...matches.map(({ matchId }: Any) => matchId), ...(next ? await vacant(query, next) : [])];
+};
 const itemOf = async (id: string) =>
   ((await service.table.items(process.env.MATCHES_TABLE as string)) as Any[]).find(
     ({ pk, sk }) => pk.S === `MATCH#${id}` && sk.S === 'STATE',
@@ -305,6 +313,19 @@ describe('a seat that was given up', () => {
     }
   });
 
+  test.each([{}, { deadline: 24 * 3600, early: false }])(
+    'is free for so long: nobody seals in a match that is over by it, though nobody has looked since (%o)',
+    async (clock) => {
+      const id = await start([ann, bob], { substitutes: ANYBODY, ...clock });
+      await resign(bob, id);
+      // What this environment remembers of it is from before the end.
+      expect((await read(ann, id)).status).toBe('playing');
+      pass(WITHIN);
+      expect(code(await ann.seal(id, 1, RELOAD))).toBe('round.closed');
+      expect((await typesOf(ann, id)).at(-1)).toBe('forfeited');
+    },
+  );
+
   test('is left by the one who came, and taken again; sixteen times in all', async () => {
     const id = await start([ann, bob, cid], { substitutes: ANYBODY });
     let holder = bob;
@@ -477,6 +498,64 @@ describe('the list of matches with a vacant seat', () => {
     expect(await vacant()).not.toContain(other);
     expect((await itemOf(other)).openKey).toBeUndefined();
   });
+
+  test.each(FATES)(
+    'says what matches say, wherever the request of who gives a seat up is interrupted: it %s',
+    async (fate) => {
+      let isOn = true;
+      for (let nth = 1; isOn; nth += 1) {
+        const id = await start([ann, bob], { substitutes: ANYBODY });
+        isOn = await interrupt(
+          () => resign(bob, id),
+          nth,
+          fate,
+          async () => {
+            const listed = (await vacant()).includes(id);
+            const { vacant: isVacant } = await itemOf(id);
+            expect([nth, listed]).toEqual([nth, isVacant !== undefined]);
+          },
+        );
+        expect(code(await resign(bob, id))).toBe(200);
+        expect([nth, (await vacant()).filter((each) => each === id)]).toEqual([nth, [id]]);
+        expect([nth, (await running(bob)).includes(id)]).toEqual([nth, false]);
+        expect((await typesOf(ann, id)).filter((type) => type === 'resigned')).toHaveLength(1);
+        expect([nth, code(await join(dot, id)), (await vacant()).includes(id)]).toEqual([nth, 200, false]);
+      }
+    },
+  );
+
+  test.each(FATES)(
+    'has a seat no more that another takes meanwhile, wherever the request of the first is interrupted: it %s',
+    async (fate) => {
+      let isOn = true;
+      const winners = new Set<string>();
+      for (let nth = 1; isOn; nth += 1) {
+        const id = await start([ann, bob], { substitutes: ANYBODY });
+        await resign(bob, id);
+        const told = new Set<string>();
+        const takes = async (caller: Caller) => {
+          if (code(await join(caller, id)) === 200) told.add(caller.name);
+        };
+        isOn = await interrupt(
+          () => takes(dot),
+          nth,
+          fate,
+          () => takes(eve),
+        );
+        const again = [await join(dot, id), await join(eve, id)].map(code);
+        expect([nth, again.toSorted()]).toEqual([nth, [200, 'match.full']]);
+        const [winner, loser] = again[0] === 200 ? [dot, eve] : [eve, dot];
+        winners.add(winner.name);
+        expect([nth, told.has(loser.name)], 'told that the seat is theirs').toEqual([nth, false]);
+        expect([nth, (await read(ann, id)).seats[1].player]).toEqual([nth, winner.id]);
+        expect((await typesOf(ann, id)).filter((type) => type === 'substituted')).toHaveLength(1);
+        expect([nth, (await vacant()).includes(id)]).toEqual([nth, false]);
+        expect([(await running(winner)).includes(id), (await running(loser)).includes(id)]).toEqual([true, false]);
+      }
+      // Each has been first.
+      expect(winners.size).toBe(2);
+    },
+  );
 });
 
 describe('a match by invitation', () => {

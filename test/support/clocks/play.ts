@@ -29,6 +29,11 @@ import { deepFreeze } from '../freeze.ts';
 import { patient } from '../games/patient.ts';
 import type { ToyAct } from '../games/toy.ts';
 
+/** What somebody does: a step of a case, or any act of the toy. */
+type Deed = Omit<Step, 'does'> & { readonly does: Step['does'] | ToyAct['act'] };
+const ACTS: readonly string[] = ['cough', 'restart', 'whisper', 'recant', 'mute'] satisfies ToyAct['act'][];
+const isAct = (does: string): does is ToyAct['act'] => ACTS.includes(does);
+
 /** A match as the service carries it on: whatever is due is carried out before a command, and after it. */
 export class Played {
   match: Match;
@@ -105,7 +110,7 @@ export class Played {
   }
 
   /** Does something in the round that is open when it is asked for, as somebody who has not looked since. */
-  do(step: Step): void {
+  do(step: Deed): void {
     const { at, does, seat = 0 } = step;
     const { round } = this.match;
     this.refused = undefined;
@@ -117,7 +122,7 @@ export class Played {
     if (does === 'resign') this.take(resign(ruleset, this.match, player, context));
     if (does === 'return') this.take(comeBack(this.match, player, context));
     if (does === 'join') this.take(join(this.match, player, {}, context));
-    if (does === 'restart') this.take(act(ruleset, this.match, player, { round, act: { act: does } }, context));
+    if (isAct(does)) this.take(act(ruleset, this.match, player, { round, act: { act: does } }, context));
     this.ask(step, round, context);
     this.settle(at);
     if (does === 'look') this.remind(at);
@@ -140,7 +145,7 @@ export class Played {
 
   /** What players ask of each other, or of their own days. */
   private ask(
-    { does, seat = 0, vote: wanted = null, to = 0, seconds = 0, days = 0 }: Step,
+    { does, seat = 0, vote: wanted = null, to = 0, seconds = 0, days = 0 }: Deed,
     round: number,
     context: CommandContext,
   ): void {
