@@ -582,7 +582,8 @@ test('what is stored of tokens, revocations and sockets is what docs/table.md te
     expect(ofKind.filter((item) => kindsOf(item).length !== 1 || item.form.N !== '1')).toEqual([]);
     const found = new Set(ofKind.flatMap(attributesOf));
     const told = new Set(attributesOnPage(kind).map(({ name }) => name));
-    const elsewhere = { token: ['banned'], ticket: ['matchId'], socket: ['begun', 'boundTo', 'follows', 'me'] }[kind] ?? [];
+    const elsewhere =
+      { token: ['banned'], ticket: ['matchId'], socket: ['begun', 'boundTo', 'follows', 'me'] }[kind] ?? [];
     expect({ kind, found: [...new Set([...found, ...elsewhere])].sort() }).toEqual({ kind, found: [...told].sort() });
   }
 });
