@@ -360,6 +360,8 @@ export interface Transcript<G extends string = string> {
   readonly matchId: string;
   readonly game: G;
   readonly version: number;
+  /** Hash of the rules as the service has them: a program with the same hash plays a match alike. */
+  readonly rules?: string;
   /** Whether it has all that was played, or only what play has shown. */
   readonly disclose: Open<'played' | 'shown'>;
   /** The seed of all draws, base64url. The first entry has its commitment. */

@@ -14,6 +14,7 @@ import { withParts } from './guide-parts.ts';
 import { openApi } from './openapi.ts';
 import { shape } from './pictures.ts';
 import { referencePage } from './reference-page.ts';
+import { rulesHashes } from './rules-hash.ts';
 import { scaleGuide } from './scale-guide.ts';
 import { SEEN_PAGES } from './seen-guide.ts';
 import { simulationGuide } from './simulation-guide.ts';
@@ -34,6 +35,7 @@ const DOCUMENTS: Readonly<Record<string, (current: string) => string>> = {
   'docs/clocks.md': clocksGuide,
   'docs/costs.md': costsGuide,
   'docs/scale.md': scaleGuide,
+  'domain/rules-hash.json': () => asText(rulesHashes()),
   'docs/cases.md': () => caseTable(fileURLToPath(new URL('..', import.meta.url))),
   ...SEEN_PAGES,
   ...CLIENT_TYPES,

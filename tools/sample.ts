@@ -296,6 +296,7 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
     matchId: MATCH_ID,
     game: lobby.game,
     version: lobby.version,
+    rules: entryHash(MATCH_ID, lobby.entry),
     disclose: 'played',
     drawSeed: Buffer.from(drawSeedOf(resolved)).toString('base64url'),
     head: entryHash(MATCH_ID, resolved.entry),

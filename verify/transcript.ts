@@ -24,6 +24,7 @@ export const Transcript = z.looseObject({
   matchId: z.string(),
   game: z.string(),
   version: z.int(),
+  rules: z.string().optional(),
   disclose: z.enum(['played', 'shown']),
   drawSeed: z.string(),
   head: z.string(),

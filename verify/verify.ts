@@ -1,6 +1,7 @@
 import { drawCommitment } from '../domain/chance.ts';
 import type { Entry, RevealedMove } from '../domain/match/match.ts';
 import { rulesetOf } from '../domain/registry.ts';
+import { rulesHashOf } from '../domain/rules-hash.ts';
 import type { Json } from '../domain/ruleset.ts';
 import { entryHash, opens } from '../domain/seal.ts';
 import { Replay } from './replay.ts';
@@ -113,6 +114,10 @@ function checkRounds(t: Transcript, seed: Uint8Array | undefined, found: Finding
     found.notChecked.push('what the rules say: without the seed nothing can be played again');
     return;
   }
+  if (t.rules !== undefined && t.rules !== rulesHashOf(t.game))
+    found.notChecked.push(
+      'that the service has the rules that this program has: their hashes differ. If rounds are at fault, that may be why; look for the program of that release',
+    );
   const { played, fault, undisclosedAt } = new Replay(ruleset, seed, first).run(t.entries);
   found.checked.rounds = played;
   if (fault !== undefined) found.faults.push({ check: 'rounds', ...fault });

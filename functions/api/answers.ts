@@ -566,6 +566,9 @@ export const Transcript = z.looseObject({
   matchId: MatchId,
   game: GameName,
   version: z.int(),
+  rules: Hash.optional().describe(
+    'Of the rules as the service has them: a program with the same hash plays a match alike',
+  ),
   disclose: z.enum(['played', 'shown']).describe('Whether it has all that was played, or only what play has shown'),
   drawSeed: z.string().describe('The seed of all draws, base64url; the first entry has its commitment'),
   head: Hash.describe('Hash of the last entry'),

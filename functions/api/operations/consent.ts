@@ -25,12 +25,7 @@ import { GiftBody, RoundParams, VacationBody, VoteBody } from '../schemas.ts';
  */
 
 /** Problems of all of them. */
-const OF_CONSENT = [
-  ...OF_A_ROUND,
-  'request.idempotency-key-reused',
-  'match.out-of-play',
-  'round.time-up',
-] as const;
+const OF_CONSENT = [...OF_A_ROUND, 'request.idempotency-key-reused', 'match.out-of-play', 'round.time-up'] as const;
 
 const ONCE =
   'With the same `Idempotency-Key` it is done once: the answer is the match as it is now, as long as the round is open. After that: `round.closed`. After another player has taken your seat: `match.resigned`, until the round closes. With the same key and another body: `request.idempotency-key-reused`.';

@@ -24,13 +24,7 @@ import { parseFor } from '../parse.ts';
 import { ActBody, MatchParams, OrdersBody, RoundParams, SealBody } from '../schemas.ts';
 
 /** Problems of an operation on a seal. */
-const OF_A_SEAL = [
-  ...OF_A_ROUND,
-  'seal.not-asked',
-  'seal.final',
-  'seal.too-many',
-  'request.superseded',
-] as const;
+const OF_A_SEAL = [...OF_A_ROUND, 'seal.not-asked', 'seal.final', 'seal.too-many', 'request.superseded'] as const;
 
 /**
  * The receipt of the very seal that was decided on. The match may be later than that: it was read again after the write,
@@ -149,12 +143,7 @@ export const actNow = operation({
   headers: ['idempotency-key'],
   body: ActBody,
   answers: { status: 200, schema: 'MatchAnswer' },
-  problems: [
-    ...OF_A_ROUND,
-    'request.idempotency-key-reused',
-    'round.time-up',
-    'act.too-many',
-  ],
+  problems: [...OF_A_ROUND, 'request.idempotency-key-reused', 'round.time-up', 'act.too-many'],
   ruled: true,
   handle: async (call) => {
     const player = signedIn(call);

@@ -8,6 +8,7 @@ import {
   seatOf,
   vacantSeats,
 } from '../../../domain/match/index.ts';
+import { rulesHashOf } from '../../../domain/rules-hash.ts';
 import { entryHash } from '../../../domain/seal.ts';
 import type { OpenedMatch } from '../../match/match-item.ts';
 import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
@@ -124,6 +125,7 @@ export const getTranscript = operation({
       matchId: match.id,
       game: match.game,
       version: match.version,
+      rules: rulesHashOf(match.game),
       disclose: match.terms.disclose ?? 'played',
       drawSeed: Buffer.from(drawSeedOf(match)).toString('base64url'),
       head: entryHash(match.id, match.entry),

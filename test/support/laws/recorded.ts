@@ -20,6 +20,7 @@ import {
 import { join } from '../../../domain/match/lobby.ts';
 import type { Terms } from '../../../domain/match/terms.ts';
 import * as rules from '../../../domain/rules.ts';
+import { rulesHashOf } from '../../../domain/rules-hash.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { entryHash } from '../../../domain/seal.ts';
 import type { Transcript } from '../../../verify/index.ts';
@@ -135,6 +136,7 @@ export function transcriptOf(recorded: Recorded): Transcript {
     matchId: id,
     game: ruleset.game,
     version: ruleset.version,
+    rules: rulesHashOf(ruleset.game) ?? '',
     disclose: terms.disclose ?? 'played',
     drawSeed: Buffer.from(drawSeedOf(match)).toString('base64url'),
     head: entryHash(id, match.entry),
