@@ -26,7 +26,7 @@ const FRESH = 60_000;
 /** A key that could not be had is not asked for again for so long. Milliseconds. */
 const WITHOUT = 10_000;
 /** An answer waits for a key for so long at most: what it tells of has been done. Milliseconds. */
-const PATIENCE = 2_000;
+const PATIENCE = 3_000;
 
 interface Held {
   /** When it was asked for, epoch milliseconds. */
@@ -35,7 +35,9 @@ interface Held {
   lasts: number;
   readonly coming: Promise<Signer | undefined>;
   /** It has come: nobody has to wait. */
-  come?: Signer | undefined;
+  come?: Signer;
+  /** Somebody has waited for it in vain: nobody else has to. */
+  isLate?: true;
 }
 
 /** By month. */
@@ -64,15 +66,17 @@ function keyOf(month: string, now: number): Held {
   return loading;
 }
 
-/** What comes in time, or undefined. */
-async function inTime<T>(coming: Promise<T>): Promise<T | undefined> {
+/** The key, if it comes in time. */
+async function inTime(key: Held): Promise<Signer | undefined> {
   const waiting = new AbortController();
-  const over = sleep(PATIENCE, undefined, { signal: waiting.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([coming, over]);
-  } finally {
-    waiting.abort();
-  }
+  const over = sleep(PATIENCE, 'late' as const, { signal: waiting.signal }).catch(() => undefined);
+  const first = await Promise.race([key.coming, over]);
+  waiting.abort();
+  if (first !== 'late') return first;
+  log.warn('key of receipts does not come');
+  key.isLate = true;
+  key.lasts = WITHOUT;
+  return undefined;
 }
 
 /**
@@ -83,7 +87,7 @@ async function inTime<T>(coming: Promise<T>): Promise<T | undefined> {
  */
 export async function signed(matchId: string, seat: Seat, receipt: Receipt, now: number): Promise<ShownReceipt> {
   const key = keyOf(monthOf(receipt.at), now);
-  const signer = key.come ?? (await inTime(key.coming));
+  const signer = key.come ?? (key.isLate ? undefined : await inTime(key));
   if (signer === undefined) {
     count('ReceiptsUnsigned');
     return receipt;
