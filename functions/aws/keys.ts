@@ -278,7 +278,7 @@ export const playerTopic = (player: string): string => `SOCKETS#${player}`;
 export const dataKeyKey = (month: string) => ({ pk: `${DATA_KEYS}${month}`, sk: 'KEY' });
 
 /** Partition key of the keys that sign receipts. All lie in one partition, so that one query finds them. */
-export const SIGNING_KEYS = 'SIGNING';
+export const SIGNING_KEYS = 'RECEIPT-KEYS';
 /**
  * A key that signs receipts.
  *

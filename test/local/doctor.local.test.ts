@@ -223,6 +223,8 @@ describe('what it does not understand it says, and does nothing', () => {
     [['ban', ID, '--local', '--reason', 'abuse', '--until', 'tomorrow'], '--until is a date'],
     [['ban', ID, '--local', '--reason', 'abuse', '--until', '2020-01-01'], '--until has passed'],
     [['end', 'this', '--local', '--reason', 'fault'], 'end needs the id of a match or a player'],
+    [['revoke-key', ID, '--local'], 'revoke-key needs the id of a key, such as 2026-12'],
+    [['revoke-key', '--local'], 'revoke-key needs the id of a key, such as 2026-12'],
     [['kick', ID, '--local'], 'the commands are check, show, settle, versions'],
     [['show', ID], 'say one of --local, --stage NAME and --outputs FILE'],
     [['show', ID, '--force'], "Unknown option '--force'; see --help"],

@@ -53,7 +53,7 @@ const check = async (matchId: string, seat: number, receipt: Receipt) =>
 /** As they are stored; bytes as base64. */
 const items = async (): Promise<Any[]> =>
   (await service.table.items(process.env.MATCHES_TABLE as string)).filter(
-    ({ pk, sk }: Any) => pk.S === 'SIGNING' && sk.S.startsWith(thisMonth()),
+    ({ pk, sk }: Any) => pk.S === 'RECEIPT-KEYS' && sk.S.startsWith(thisMonth()),
   );
 const bytesOf = ({ B }: { B: string }) => Buffer.from(B, 'base64');
 type Api = (method: string, path: string, options?: CallOptions) => Promise<Reply>;
@@ -228,7 +228,7 @@ describe('the key of a month', () => {
     await ann.seal(matchId, 1, RELOAD);
     const pub = Buffer.alloc(32, 1);
     const [{ sk, wrapped }] = (await items()) as [Any];
-    const Item = { pk: 'SIGNING', sk: sk.S, form: FORM, pub, wrapped: bytesOf(wrapped) };
+    const Item = { pk: 'RECEIPT-KEYS', sk: sk.S, form: FORM, pub, wrapped: bytesOf(wrapped) };
     await service.table.documents.send(new PutCommand({ TableName: process.env.MATCHES_TABLE as string, Item }));
     const another = await service.anotherEnvironment();
     const { status, body } = await sealBy(another, bob, matchId);
@@ -390,7 +390,7 @@ test('a stored key signs what it has always signed', async () => {
   if (process.env.UPDATE_GOLDEN && !existsSync(GOLDEN)) {
     const receipt = await sign();
     const [{ pub, wrapped }] = (await all()) as [Any];
-    const item = { pk: 'SIGNING', sk: '2026-12', form: 1, pub: pub.B, wrapped: wrapped.B };
+    const item = { pk: 'RECEIPT-KEYS', sk: '2026-12', form: 1, pub: pub.B, wrapped: wrapped.B };
     const golden = { item, receipt };
     writeFileSync(GOLDEN, `${JSON.stringify(golden, null, 2)}\n`);
   }
