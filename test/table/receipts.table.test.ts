@@ -145,7 +145,8 @@ describe('a receipt', () => {
     wait(MINUTE);
     await ann.seal(matchId, 1, RELOAD);
     await ann.get(`/matches/${matchId}`);
-    expect(await queries()).toBe(1);
+    // A unit is a read that sees every write before it: half of one might miss that the key was revoked.
+    expect((await service.table.counts()).Matches?.Query).toMatchObject({ calls: 1, units: 1 });
     expect(asked).toHaveLength(2);
   });
 });
@@ -273,7 +274,10 @@ describe('without the key', () => {
     const { status, body } = await ann.seal(matchId, 1, RELOAD);
     expect([status, body.receipt.signature]).toEqual([200, undefined]);
     // Whoever comes after that is not kept waiting, and does not ask.
-    for (let n = 0; n < 9; n += 1) expect((await ann.seal(matchId, 1, RELOAD)).body.receipt).toEqual(body.receipt);
+    const lines = await logged(async () => {
+      for (let n = 0; n < 3; n += 1) expect((await ann.seal(matchId, 1, RELOAD)).body.receipt).toEqual(body.receipt);
+    });
+    expect(lines.filter((line) => line.includes('key of receipts'))).toEqual([]);
     expect(asked).toHaveLength(1);
     vi.restoreAllMocks();
     wait(10_000);
