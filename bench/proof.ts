@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Client, type Entry, type SealAnswer } from '../client/index.ts';
-import { entryHash, receiptText } from '../domain/seal.ts';
+import { receiptText } from '../domain/receipt.ts';
+import { entryHash } from '../domain/seal.ts';
 import { startLocalCloud } from '../local/index.ts';
 import { type Transcript, verifyTranscript } from '../verify/index.ts';
 import { type Bench, type Figure, median, whole } from './figures.ts';

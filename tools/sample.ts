@@ -25,10 +25,11 @@ import {
   vote,
   withSeal,
 } from '../domain/match/index.ts';
+import { receiptText } from '../domain/receipt.ts';
 import { currentRuleset } from '../domain/registry.ts';
 import { acts, moves } from '../domain/rules.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
-import { entryHash, receiptText } from '../domain/seal.ts';
+import { entryHash } from '../domain/seal.ts';
 import { invitationAnswer, matchAnswer, summary } from '../functions/api/match-answer.ts';
 import { SCOPES } from '../functions/players/scopes.ts';
 

@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Receipt } from '../../domain/match/index.ts';
+import { receiptText } from '../../domain/receipt.ts';
 import type { Seat } from '../../domain/ruleset.ts';
-import { receiptText } from '../../domain/seal.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { Lru } from '../aws/lru.ts';
 import { count } from '../aws/metrics.ts';
