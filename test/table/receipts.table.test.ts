@@ -25,9 +25,12 @@ let service: Service;
 let ann: Caller;
 let bob: Caller;
 let month = 0;
+/** The client of the environment that `service.call` goes to. */
+let dynamo: Any;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 15) });
   service = await startService({ secret: SECRET });
+  dynamo = (await import('../../functions/aws/dynamo.ts')).dynamo;
 });
 beforeEach(async () => {
   // Each test has a month of its own, and so no key that another one has made.
@@ -334,6 +337,24 @@ describe('a key that was stolen', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(attributesOf(stored).sort());
+  });
+
+  test('signs no longer either for a request that came before its minute was over and is answered after it', async () => {
+    const { matchId } = await service.started([ann, bob]);
+    for (const caller of [ann, bob]) await caller.seal(matchId, 1, RELOAD);
+    await revoke(thisMonth());
+    wait(MINUTE - 1);
+    const { send } = dynamo;
+    dynamo.send = async (...sent: Any[]) => {
+      const answer = await send(...sent);
+      // The entries have been read, and the minute is over.
+      if (String(sent[0].input.ExpressionAttributeValues?.[':pk']).startsWith('MATCH#')) wait(1);
+      return answer;
+    };
+    const { entries } = (await ann.get(`/matches/${matchId}/entries?limit=100`)).body;
+    dynamo.send = send;
+    expect(Date.now() % MINUTE).toBe(0);
+    expect(entries.find(({ type }: Any) => type === 'resolved').receipt.key).toBe(`${thisMonth()}-2`);
   });
 
   test('is revoked once; the tenth key of a month follows the ninth, and what is no key is refused', async () => {

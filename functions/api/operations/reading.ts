@@ -62,12 +62,12 @@ async function withReceipt(
   player: Player | undefined,
   entry: Entry,
   receipts: () => Match['receipts'] | Promise<Match['receipts']>,
-  now: number,
+  time: () => number,
 ) {
   const seat = player && ownSeatAt(match, player.id, entry.seq);
   const receipt = seat === undefined ? undefined : (await receipts())[seat];
   if (seat === undefined || receipt === undefined) return entry;
-  return { ...entry, receipt: await signed(match.id, seat, receipt, now) };
+  return { ...entry, receipt: await signed(match.id, seat, receipt, time()) };
 }
 
 export const listEntries = operation({
@@ -89,7 +89,9 @@ export const listEntries = operation({
     const { items, next } = await pageOf(opened, call.query);
     const read = (item: (typeof items)[number]) => {
       const entry = unpackEntry(item.entry);
-      return withReceipt(match, call.player, entry, () => archivedReceipts(match, entry, item.receipts, now), now);
+      const receipts = () => archivedReceipts(match, entry, item.receipts, now);
+      // The time at which it is signed, and not that of the request: by then the key may be revoked.
+      return withReceipt(match, call.player, entry, receipts, () => call.context().now);
     };
     const entries = await Promise.all(items.map(read));
     return { status: 200, body: { entries, seq: match.seq, ...(match.epoch > 0 && { epoch: match.epoch }), next } };
