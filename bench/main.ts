@@ -4,6 +4,7 @@ import { crowd } from './crowd.ts';
 import { type Bench, machine, table } from './figures.ts';
 import { midnight } from './midnight.ts';
 import { peer } from './peer/index.ts';
+import { proof } from './proof.ts';
 import { rules } from './rules.ts';
 import { scale } from './scale/index.ts';
 import { stack } from './stack.ts';
@@ -11,7 +12,7 @@ import { standIns } from './stand-ins.ts';
 import { start } from './start.ts';
 import { writes } from './writes.ts';
 
-const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, start];
+const BENCHES: readonly Bench[] = [rules, stack, standIns, bundles, writes, proof, start];
 /** Those that run only when they are named: they take long, or write files. */
 const NAMED: readonly Bench[] = [costs, scale, peer, crowd, midnight];
 const ALL = [...BENCHES, ...NAMED];

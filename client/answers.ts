@@ -139,6 +139,8 @@ export const isInvitationList = has({
   next: (next) => next === null || isText(next),
 });
 
+export const isKeys = has({ keys: isListOf(has({ id: isText, publicKey: isText, from: isTime, until: isTime })) });
+
 export const isGame = has({ game: isText, refusals: isObject });
 
 export const isGames = has({ games: isListOf(has({ game: isText })) });

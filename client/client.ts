@@ -19,6 +19,7 @@ import {
   isInvitation,
   isInvitationList,
   isIssuers,
+  isKeys,
   isMatch,
   isMatchList,
   isMe,
@@ -64,6 +65,7 @@ import type {
   NewMatch,
   NewToken,
   OpenMatches,
+  PublicKey,
   SealAnswer,
   SignedIn,
   Ticket,
@@ -202,6 +204,11 @@ export class Client {
   /** Whether the service is there, and which stage it is. */
   async health(options?: CallOptions): Promise<{ ok: true; stage: string }> {
     return this.get('/health', isHealth, options);
+  }
+
+  /** The public keys of receipts, see `verifyReceipt`. */
+  async keys(options?: CallOptions): Promise<readonly PublicKey[]> {
+    return (await this.get<{ keys: PublicKey[] }>('/keys', isKeys, options)).keys;
   }
 
   /** Games that can be played. */

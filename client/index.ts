@@ -29,6 +29,7 @@ export type * from './games.ts';
 export type * from './generated/index.ts';
 export type { Call, Reply } from './http.ts';
 export { bound, PROOF, patienceFor, type Standing } from './proof.ts';
+export { type Signature, verifyReceipt } from './receipt.ts';
 export { mayPass, TEMPORARY } from './temporary.ts';
 export { network, type SocketLike, type Transport } from './transport.ts';
 export type * from './wire.ts';

@@ -135,6 +135,23 @@ export interface Receipt {
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly { readonly commitment: string; readonly at: number }[];
+  /** The service's signature, base64url: see {@link verifyReceipt}. Absent if the key could not be had just then. */
+  readonly signature?: string;
+  /** Id of the key that has signed. */
+  readonly key?: string;
+}
+
+/** A key by which the service signs receipts, see {@link Client.keys}. */
+export interface PublicKey {
+  /** Its month, such as `2026-12`; the second one of a month is `2026-12-2`. */
+  readonly id: string;
+  /** Of Ed25519: 32 bytes in base64url. */
+  readonly publicKey: string;
+  /** The seals whose receipts it signs: those from this time on, and before the other. Epoch milliseconds. */
+  readonly from: number;
+  readonly until: number;
+  /** Since when it counts as stolen, epoch milliseconds; null if it does not. */
+  readonly revoked: number | null;
 }
 
 /** One item of a match's history. `seq` numbers them from 1 without gaps. */

@@ -19,6 +19,8 @@ What only the operator of a stage may do. Each command says what it has done; ru
   ban PLAYER --reason WORD [--until DATE]   refuses the player: tokens, sockets, sign-in; gives up their matches
   unban PLAYER                              lifts a ban
   end MATCH --reason WORD                   ends a match, with an entry in its history
+  revoke-key KEY                            a key that signs receipts was stolen: notes it, and makes another one for its
+                                            month; see docs/fairness.md
 
   --local          the cloud of npm start, which has to run on this machine
   --data DIR       its folder (default .local)
@@ -122,10 +124,26 @@ interface Ended {
 }
 
 interface Command {
-  /** Whether it is about a match or a player. */
-  readonly id: 'needed' | 'possible' | 'none';
+  /** Whether it is about a match or a player, or about a key that signs receipts. */
+  readonly id: 'needed' | 'possible' | 'none' | 'key';
   /** Reads the options, before anything is asked; gives what is to be done with the settings in place. */
   readonly plan: (id: string, values: Values, tell: Tell, progress: Tell) => () => Promise<Ended>;
+}
+
+/** The id of a key that signs receipts. */
+const KEY_NAME = /^\d{4}-\d\d(-\d+)?$/;
+
+/** Why an id does not do for a command. */
+const WANTED: Readonly<Record<Command['id'], string>> = {
+  none: 'needs no id',
+  key: 'needs the id of a key, such as 2026-12',
+  needed: 'needs the id of a match or a player',
+  possible: 'needs the id of a match or a player',
+};
+
+function isGoodId(wanted: Command['id'], id: string): boolean {
+  if (wanted === 'key') return KEY_NAME.test(id);
+  return id === '' ? wanted !== 'needed' : wanted !== 'none' && ID.test(id);
 }
 
 const requestId = `doctor ${Date.now()}`;
@@ -225,15 +243,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       };
     },
   },
+  'revoke-key': {
+    id: 'key',
+    plan: (id, _values, tell) => async () => ({
+      report: await (await import('./revoke-key.ts')).revokeSigningKey(id, Date.now(), tell),
+    }),
+  },
 };
 
 async function run(name: string | undefined, ids: readonly string[], values: Values): Promise<Ended> {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new Unusable(`the commands are ${Object.keys(COMMANDS).join(', ')}; see --help`);
   const [id = '', more] = ids;
-  const isGood = id === '' ? command.id !== 'needed' : command.id !== 'none' && ID.test(id);
-  if (!isGood)
-    throw new Unusable(command.id === 'none' ? `${name} needs no id` : `${name} needs the id of a match or a player`);
+  if (!isGoodId(command.id, id)) throw new Unusable(`${name} ${WANTED[command.id]}`);
   if (more !== undefined) throw new Unusable(`${more} is not understood; see --help`);
   const lines: string[] = [];
   const progress: Tell = (line) => console.error(line);

@@ -86,7 +86,7 @@ function healthOf({ config, alarms, httpStage, functions }: DashboardProps) {
         errors,
         ...counted('SealsRefused', 'SealsRetried', 'FramesFailed', 'SocketFailures'),
       ]),
-      graph('What operators mend', 2, counted('KeyFailures', 'Unsettleable', 'WebhooksFailed')),
+      graph('What operators mend', 2, counted('KeyFailures', 'ReceiptsUnsigned', 'Unsettleable', 'WebhooksFailed')),
     ],
   ];
 }

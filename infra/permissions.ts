@@ -15,7 +15,7 @@ import {
   TICKET,
 } from '../functions/aws/keys.ts';
 import { PURPOSE as OF_HOOKS } from '../functions/hooks/purpose.ts';
-import { PURPOSE as OF_MATCHES } from '../functions/match/purpose.ts';
+import { PURPOSE as OF_MATCHES, OF_RECEIPTS } from '../functions/match/purpose.ts';
 import { PUBLIC_ATTRIBUTES } from '../functions/public/attributes.ts';
 
 /**
@@ -91,6 +91,7 @@ export const LIMITS = {
   /** KMS decrypts only with what was said when the secret was encrypted: data keys of matches are of another purpose. */
   'secrets of webhooks': { StringEquals: { 'kms:EncryptionContext:purpose': OF_HOOKS } },
   'data keys of matches': { StringEquals: { 'kms:EncryptionContext:purpose': OF_MATCHES } },
+  'signing keys of receipts': { StringEquals: { 'kms:EncryptionContext:purpose': OF_RECEIPTS } },
 } as const;
 
 export interface Grant {
@@ -117,6 +118,7 @@ export const GRANTS: Readonly<Record<FunctionName, readonly Grant[]>> = {
     { on: 'Matches index open', actions: ['dynamodb:Query'] },
     { on: 'Connections', actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], only: 'who listens' },
     { on: 'key', actions: SECRET_ACCESS, only: 'data keys of matches' },
+    { on: 'key', actions: SECRET_ACCESS, only: 'signing keys of receipts' },
     { on: 'key', actions: ['kms:Encrypt'], only: 'secrets of webhooks' },
   ],
   socket: [

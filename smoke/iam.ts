@@ -1,6 +1,6 @@
 import { HOOKS, MATCH, playerPk, RUNNING, TOKEN } from '../functions/aws/keys.ts';
 import { PURPOSE as OF_HOOKS } from '../functions/hooks/purpose.ts';
-import { PURPOSE as OF_MATCHES } from '../functions/match/purpose.ts';
+import { PURPOSE as OF_MATCHES, OF_RECEIPTS } from '../functions/match/purpose.ts';
 import type { FunctionName } from '../infra/permissions.ts';
 
 /** What a request says of itself, by condition key. */
@@ -104,6 +104,17 @@ export const ATTEMPTS: readonly Attempt[] = [
     { what: 'disable the key', action: 'kms:DisableKey', on: 'key', context: {} },
     { what: 'delete the key', action: 'kms:ScheduleKeyDeletion', on: 'key', context: {} },
   ),
+  ...never(
+    OTHERS('api'),
+    { what: 'open a key that signs receipts', action: 'kms:Decrypt', on: 'key', context: purpose(OF_RECEIPTS) },
+    { what: 'make a key that signs receipts', action: 'kms:GenerateDataKey', on: 'key', context: purpose(OF_RECEIPTS) },
+  ),
+  ...always(['api'], {
+    what: 'open a key that signs receipts',
+    action: 'kms:Decrypt',
+    on: 'key',
+    context: purpose(OF_RECEIPTS),
+  }),
   ...never(OTHERS('sweep'), {
     what: 'ask what is due',
     action: 'dynamodb:Query',

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import {
   act,
   type CommandContext,
@@ -13,6 +14,7 @@ import {
   type Opening,
   open,
   type Player,
+  type Receipt,
   receiptFor,
   resign,
   restore,
@@ -23,6 +25,7 @@ import {
   vote,
   withSeal,
 } from '../domain/match/index.ts';
+import { receiptText } from '../domain/receipt.ts';
 import { currentRuleset } from '../domain/registry.ts';
 import { acts, moves } from '../domain/rules.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
@@ -117,7 +120,28 @@ const gaveTime = granted(giveTime(FAST_WEST, resolved, ANN, { round: 2, seat: 1,
 const withVacation: Match = { ...resolved, terms: { vacation: 14 } };
 const vacation = granted(takeVacation(FAST_WEST, withVacation, BOB, { round: 2, days: 3, year: 2026 }, at(25)));
 const ended = granted(endByOperator(resolved, 'fault', at(30)));
-const receipt = receiptFor(sealed, 0);
+
+/** Anything but a secret: the key of the samples. */
+const SAMPLE_KEY = createPrivateKey({
+  key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)]),
+  format: 'der',
+  type: 'pkcs8',
+});
+/** The public key of the sample receipts. */
+const sampleKey = {
+  id: '2026-01',
+  publicKey: String(createPublicKey(SAMPLE_KEY).export({ format: 'jwk' }).x),
+  from: Date.UTC(2026, 0),
+  until: Date.UTC(2026, 1),
+  revoked: null,
+};
+const withSignature = <R extends Receipt>(given: R | null | undefined) =>
+  given && {
+    ...given,
+    signature: sign(null, Buffer.from(receiptText(MATCH_ID, 0, given)), SAMPLE_KEY).toString('base64url'),
+    key: sampleKey.id,
+  };
+const receipt = withSignature(receiptFor(sealed, 0));
 
 /** The history of the sample match, and how it could have gone on. */
 export const SAMPLE_ENTRIES = [
@@ -168,7 +192,10 @@ const withNames = <A extends { readonly seats: readonly { readonly player?: stri
   seats: answer.seats.map((holder) => ({ ...holder, ...(holder.player && { name: NAMES[holder.player] }) })),
 });
 const list = { matches: [withNames(summary(started, ANN))], next: null };
-const asAnn = (match: Match) => withNames(matchAnswer(FAST_WEST, match, ANN, DAY_ZERO));
+const asAnn = (match: Match) => {
+  const answer = withNames(matchAnswer(FAST_WEST, match, ANN, DAY_ZERO));
+  return { ...answer, you: answer.you && { ...answer.you, seal: withSignature(answer.you.seal) } };
+};
 
 const botToken = {
   id: 'pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM',
@@ -229,6 +256,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
 /** Answers by operation. */
 export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
   health: { ok: true, stage: 'dev' },
+  listKeys: { keys: [sampleKey] },
   listGames: { games: [about] },
   createGuest: { player: ANN.id, name: 'Ann', token, expiresAt: DAY_ZERO + 90 * 24 * 3600 * 1000 },
   listIssuers: {
@@ -287,7 +315,12 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
   sealMove: { matchId: MATCH_ID, round: 1, seat: 0, receipt, resolved: false, seq: sealed.seq, awaited: [1] },
   withdrawSeal: { matchId: MATCH_ID, round: 1, seat: 0, sealed: false },
   listEntries: {
-    entries: [lobby.entry, joined.entry, started.entry, { ...resolved.entry, receipt: resolved.receipts[0] }],
+    entries: [
+      lobby.entry,
+      joined.entry,
+      started.entry,
+      { ...resolved.entry, receipt: withSignature(resolved.receipts[0]) },
+    ],
     seq: resolved.seq,
     next: null,
   },

@@ -233,6 +233,27 @@ export const Receipt = z.looseObject({
   commitment: z.string(),
   salt: z.string(),
   earlier: z.array(Earlier),
+  signature: z
+    .string()
+    .optional()
+    .describe(
+      'Ed25519, base64url: the service has confirmed this very receipt. Absent if the key cannot be had just now',
+    ),
+  key: z.string().optional().describe('Id of the key that has signed, see GET /keys'),
+});
+
+export const KeyList = z.looseObject({
+  keys: z
+    .array(
+      z.looseObject({
+        id: z.string().describe('Its month, such as `2026-12`; the second one of a month is `2026-12-2`'),
+        publicKey: z.string().describe('Of Ed25519: 32 bytes in base64url'),
+        from: Millis.describe('It signs receipts of seals of this time and later'),
+        until: Millis.describe('And earlier than this'),
+        revoked: Millis.nullable().describe('Since when it counts as stolen; null if it does not'),
+      }),
+    )
+    .describe('The earliest first'),
 });
 
 /** Which restore of the table a match has come through. */

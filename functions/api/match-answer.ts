@@ -24,6 +24,7 @@ import type { AnyRuleset, BotLevel, Json, Prompt, Seat, Viewer } from '../../dom
 import { entryHash } from '../../domain/seal.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { rulesetFor } from '../match/referee.ts';
+import { signed } from '../match/signing.ts';
 import { namesOf } from '../players/profiles.ts';
 import type { PublicMatch } from '../public/match.ts';
 
@@ -236,9 +237,18 @@ export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | 
   };
 }
 
+/** A match as one viewer may read it, with the signature of their receipt, if they have sealed. */
+export async function signedAnswer(match: Match, player: Player | undefined, now: number) {
+  const answer = matchAnswer(rulesetFor(match), match, player, now);
+  const { you } = answer;
+  if (you === null || you.seal === null) return answer;
+  const { move, ...receipt } = you.seal;
+  return { ...answer, you: { ...you, seal: { ...(await signed(match.id, you.seat, receipt, now)), move } } };
+}
+
 /** A match as one viewer may read it, with names. */
 export async function answerFor(match: Match, player: Player | undefined, now: number) {
-  const [answer] = await named([matchAnswer(rulesetFor(match), match, player, now)], now);
+  const [answer] = await named([await signedAnswer(match, player, now)], now);
   return answer;
 }
 

@@ -22,6 +22,7 @@ export const ROUTES = [
   { name: 'getOpenApi', method: 'GET', path: '/openapi.json' },
   { name: 'getAsyncApi', method: 'GET', path: '/asyncapi.json' },
   { name: 'readDocs', method: 'GET', path: '/docs' },
+  { name: 'listKeys', method: 'GET', path: '/keys' },
   { name: 'listGames', method: 'GET', path: '/games' },
   { name: 'getGame', method: 'GET', path: '/games/{game}' },
   { name: 'createGuest', method: 'POST', path: '/guests' },

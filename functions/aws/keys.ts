@@ -276,3 +276,12 @@ export const playerTopic = (player: string): string => `SOCKETS#${player}`;
  * @param month for example `2026-11`
  */
 export const dataKeyKey = (month: string) => ({ pk: `${DATA_KEYS}${month}`, sk: 'KEY' });
+
+/** Partition key of the keys that sign receipts. All lie in one partition, so that one query finds them. */
+export const SIGNING_KEYS = 'RECEIPT-KEYS';
+/**
+ * A key that signs receipts.
+ *
+ * @param id its month, such as `2026-12`, and a number if it is not the first of its month: `2026-12-2`
+ */
+export const signingKeyKey = (id: string) => ({ pk: SIGNING_KEYS, sk: id });

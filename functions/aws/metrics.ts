@@ -19,6 +19,7 @@ export const METRICS = {
   SocketFailures: { unit: 'Count', about: 'frames and connections that the service failed to answer' },
   WebhooksDelivered: { unit: 'Count', about: 'tries of a webhook that its receiver has accepted' },
   WebhooksFailed: { unit: 'Count', about: 'tries of a webhook that its receiver has not accepted' },
+  ReceiptsUnsigned: { unit: 'Count', about: 'times that a receipt was shown without a signature, for want of its key' },
   KeyFailures: { unit: 'Count', about: 'calls to the key service that failed' },
 } as const satisfies Readonly<Record<string, { readonly unit: 'Count' | 'Milliseconds'; readonly about: string }>>;
 

@@ -41,7 +41,7 @@ async function storedKey(month: number): Promise<Uint8Array | undefined> {
 
 /** Makes the month's key. If two environments try at once, the first item stays and both read it. */
 async function makeKey(month: number): Promise<Uint8Array> {
-  const wrapped = await makeDataKey(setting('KEY_ID'));
+  const { wrapped } = await makeDataKey(setting('KEY_ID'));
   await putNew(setting('MATCHES_TABLE'), { ...keyItem(month), form: FORM, wrapped });
   const stands = await storedKey(month);
   if (stands === undefined) throw new Error('the data key was not stored');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyChain } from '../../client/index.ts';
+import { verifyChain, verifyReceipt } from '../../client/index.ts';
 import { LOCAL_SETTINGS } from '../../doctor/place.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
 import { arrive, calmMove, historyOf, playOn, playRound, startMatch } from '../support/service/live.ts';
@@ -83,6 +83,21 @@ test('ends a match, which its followers are told', async () => {
   await followed;
   expect(types.at(-1)).toBe('ended');
   expect((await local('show', matchId)).stdout).toContain(`match ${matchId}: fast-west version 1, over, open`);
+});
+
+test('revokes a key that signs receipts, and makes another one', async () => {
+  const [ann, bob] = [await arrive(cloud.urls.http, 'Ann'), await arrive(cloud.urls.http, 'Bob')];
+  const matchId = await startMatch([ann, bob]);
+  const { receipt } = await ann.client.seal(matchId, 1, { card: 'reload' });
+  const worth = async () => verifyReceipt(matchId, 0, receipt, await ann.client.keys());
+  expect(await worth()).toBe('signed');
+  const { code, stdout } = await local('revoke-key', receipt.key as string, '--json');
+  const { report } = JSON.parse(stdout);
+  expect([code, report]).toEqual([0, { revoked: expect.any(Number), next: `${receipt.key}-2` }]);
+  expect(await worth()).toBe('revoked');
+  expect((await ann.client.keys()).map(({ id }) => id)).toEqual([receipt.key, report.next]);
+  const nothing = await local('revoke-key', '2001-01');
+  expect(nothing).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no key 2001-01') });
 });
 
 test('tells programs how it is: by its exit code, and in JSON', async () => {
@@ -223,6 +238,8 @@ describe('what it does not understand it says, and does nothing', () => {
     [['ban', ID, '--local', '--reason', 'abuse', '--until', 'tomorrow'], '--until is a date'],
     [['ban', ID, '--local', '--reason', 'abuse', '--until', '2020-01-01'], '--until has passed'],
     [['end', 'this', '--local', '--reason', 'fault'], 'end needs the id of a match or a player'],
+    [['revoke-key', ID, '--local'], 'revoke-key needs the id of a key, such as 2026-12'],
+    [['revoke-key', '--local'], 'revoke-key needs the id of a key, such as 2026-12'],
     [['kick', ID, '--local'], 'the commands are check, show, settle, versions'],
     [['show', ID], 'say one of --local, --stage NAME and --outputs FILE'],
     [['show', ID, '--force'], "Unknown option '--force'; see --help"],

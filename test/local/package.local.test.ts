@@ -210,17 +210,18 @@ describe('a bundle for a browser', () => {
   }
 
   const PLAYS = `import { Client } from '${NAME}'; globalThis.client = new Client('/');`;
-  const VERIFIES = `${PLAYS} import { verifyChain, verifyOwn, verifyPublic } from '${NAME}';
-globalThis.verify = [verifyChain, verifyOwn, verifyPublic];`;
+  const VERIFIES = `${PLAYS} import { verifyChain, verifyOwn, verifyPublic, verifyReceipt } from '${NAME}';
+globalThis.verify = [verifyChain, verifyOwn, verifyPublic, verifyReceipt];`;
 
   it.each([
     ['without verification', PLAYS, 11_300],
-    ['with it', VERIFIES, 11_700],
+    ['with it', VERIFIES, 12_100],
   ])('%s stays within its bytes', async (what, program, most) => {
     const code = await bundled(program);
     const { length } = gzipSync(code);
     console.log(`@standoff/client, bundled ${what}: ${length} bytes gzip, ${code.length} minified`);
     expect(length).toBeLessThanOrEqual(most);
-    expect(code.includes('standoff/seal/1')).toBe(program === VERIFIES);
+    for (const part of ['standoff/seal/1', 'standoff/receipt/1'])
+      expect(code.includes(part)).toBe(program === VERIFIES);
   });
 });

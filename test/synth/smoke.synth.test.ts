@@ -78,7 +78,7 @@ describe('npm run smoke -- --iam', () => {
       'a right to the key without a purpose',
       'deliver',
       { actions: ['kms:Decrypt'], resources: ['*'], conditions: [] },
-      ['deliver: open a data key of matches'],
+      ['deliver: open a data key of matches', 'deliver: open a key that signs receipts'],
     ],
     [
       'a right to delete',

@@ -820,6 +820,7 @@ const { beginHooks, endHooks, expectHooks, keepHooks, noteHooks, noteHooksTold, 
   '../../functions/sockets/hook-rows.ts'
 );
 const { openVault } = await import('../../functions/match/vault.ts');
+const { currentKey, revokeKey } = await import('../../functions/match/signing-keys.ts');
 const ann = await service.guest('Ann');
 const renamed = await service.guest('Ann');
 const MOST = 3;
@@ -938,6 +939,29 @@ const elsewhere: Record<string, Case[]> = {
         'attribute_not_exists(#key)': race('another environment made it, and has encrypted with it', () => ({
           wrapped: bytes(1),
         })),
+      },
+    },
+    {
+      name: 'the key that signs the receipts of a month',
+      write: await sent(() => currentKey('2026-12')),
+      item: undefined,
+      leaves: { form: 1, revoked: undefined },
+      races: {
+        'attribute_not_exists(#key)': race('another environment made it, and has signed with it', () => ({
+          wrapped: bytes(1),
+        })),
+      },
+    },
+  ],
+  'match/signing-keys.ts': [
+    {
+      name: 'a key that is stolen',
+      write: await sent(() => revokeKey('2026-12', NOW)),
+      item: { wrapped: bytes(1) },
+      leaves: { revoked: NOW, wrapped: bytes(1) },
+      races: {
+        'attribute_exists(#pk)': race('there is no such key, and none may come of it', GONE),
+        'attribute_not_exists(#revoked)': race('it was revoked before: that time stays', but({ revoked: NOW - 1 })),
       },
     },
   ],
@@ -1409,6 +1433,7 @@ describe('all conditions', () => {
       'aws/put-new.ts: 1',
       'aws/slots.ts: 1',
       'match/rematches.ts: 2',
+      'match/signing-keys.ts: 1',
       'players/blocks.ts: 1',
       'players/hourly.ts: 1',
       'players/invitation-list.ts: 2',

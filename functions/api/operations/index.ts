@@ -6,6 +6,7 @@ import { getAsyncApi, getOpenApi, readDocs } from './documents.ts';
 import { getGame, health, listGames } from './games.ts';
 import { changeHook, createHook, deleteHook, getHook, listHooks, renewHookSecret, testHook } from './hooks.ts';
 import { declineInvitation, invitePlayer, listInvitations, uninvitePlayer } from './invitations.ts';
+import { listKeys } from './keys.ts';
 import { listMatches, listMyMatches } from './lists.ts';
 import { joinMatch, kickPlayer, leaveMatch, newMatch, startMatch } from './lobby.ts';
 import { deleteMe, exportMe } from './my-data.ts';
@@ -22,6 +23,7 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   getOpenApi,
   getAsyncApi,
   readDocs,
+  listKeys,
   listGames,
   getGame,
   createGuest,

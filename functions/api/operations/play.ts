@@ -17,6 +17,7 @@ import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { count } from '../../aws/metrics.ts';
 import { change, type Granted, visit } from '../../match/referee.ts';
 import { repeatedSeal } from '../../match/repeated-seal.ts';
+import { type ShownReceipt, signed } from '../../match/signing.ts';
 import { RefusalError } from '../../problems/refusal-error.ts';
 import { answerFor } from '../match-answer.ts';
 import { type Answer, OF_A_MATCH, OF_A_ROUND, operation, signedIn } from '../operation.ts';
@@ -39,7 +40,7 @@ function receiptOf({ decision }: Granted, seat: Seat): Receipt {
   return receipt;
 }
 
-const sealAnswer = (match: Match, seat: Seat, receipt: Receipt) => ({
+const sealAnswer = (match: Match, seat: Seat, receipt: ShownReceipt) => ({
   matchId: match.id,
   round: receipt.round,
   seat,
@@ -93,13 +94,15 @@ export const sealMove = operation({
         const granted = await change(id, call.context, { by: player, decide, from: 'cache' });
         const { after, opened } = granted;
         const seat = seatOf(after.match, player.id) as Seat;
-        return { status: 200, body: sealAnswer(opened.match, seat, receiptOf(granted, seat)) };
+        const receipt = await signed(id, seat, receiptOf(granted, seat), call.context().now);
+        return { status: 200, body: sealAnswer(opened.match, seat, receipt) };
       } catch (error) {
         if (!isRefusal(error, 'round.closed')) throw error;
         const opened = await visit(id, call.context);
         const found = await repeatedSeal(opened, player, { round, move }, call.context().now);
         if (found === undefined) throw error;
-        return { status: 200, body: sealAnswer(opened.match, found.seat, found.receipt) };
+        const receipt = await signed(id, found.seat, found.receipt, call.context().now);
+        return { status: 200, body: sealAnswer(opened.match, found.seat, receipt) };
       }
     }),
 });

@@ -13,11 +13,12 @@ import { entryHash } from '../../../domain/seal.ts';
 import type { OpenedMatch } from '../../match/match-item.ts';
 import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
-import { mustBeVisible, rulesetFor, visit } from '../../match/referee.ts';
+import { mustBeVisible, visit } from '../../match/referee.ts';
+import { signed } from '../../match/signing.ts';
 import { explain } from '../../match/transcript.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { unpackEntry } from '../../public/codec.ts';
-import { etagOf, invitationAnswer, matchAnswer, matchesEtag, named } from '../match-answer.ts';
+import { etagOf, invitationAnswer, matchesEtag, named, signedAnswer } from '../match-answer.ts';
 import { type Call, OF_A_MATCH, operation } from '../operation.ts';
 import { EntryQuery, Invitation, MatchParams } from '../schemas.ts';
 
@@ -42,7 +43,7 @@ export const getMatch = operation({
   problems: OF_A_MATCH,
   handle: async (call) => {
     const { match } = await watched(call);
-    const answer = matchAnswer(rulesetFor(match), match, call.player, call.context().now);
+    const answer = await signedAnswer(match, call.player, call.context().now);
     const viewer = (call.player && seatOf(match, call.player.id)) ?? 'watcher';
     const headers = {
       etag: etagOf(JSON.stringify(answer), match.seq, viewer),
@@ -61,10 +62,12 @@ async function withReceipt(
   player: Player | undefined,
   entry: Entry,
   receipts: () => Match['receipts'] | Promise<Match['receipts']>,
+  time: () => number,
 ) {
   const seat = player && ownSeatAt(match, player.id, entry.seq);
   const receipt = seat === undefined ? undefined : (await receipts())[seat];
-  return receipt === undefined ? entry : { ...entry, receipt };
+  if (seat === undefined || receipt === undefined) return entry;
+  return { ...entry, receipt: await signed(match.id, seat, receipt, time()) };
 }
 
 export const listEntries = operation({
@@ -86,7 +89,9 @@ export const listEntries = operation({
     const { items, next } = await pageOf(opened, call.query);
     const read = (item: (typeof items)[number]) => {
       const entry = unpackEntry(item.entry);
-      return withReceipt(match, call.player, entry, () => archivedReceipts(match, entry, item.receipts, now));
+      const receipts = () => archivedReceipts(match, entry, item.receipts, now);
+      // The time at which it is signed, and not that of the request: by then the key may be revoked.
+      return withReceipt(match, call.player, entry, receipts, () => call.context().now);
     };
     const entries = await Promise.all(items.map(read));
     return { status: 200, body: { entries, seq: match.seq, ...(match.epoch > 0 && { epoch: match.epoch }), next } };

@@ -26,6 +26,7 @@ const silence = (_url: URL, { signal }: RequestInit): Promise<Response> =>
 /** Every call that takes a signal, by its name. */
 const CALLS: Readonly<Record<string, (client: Client, signal: AbortSignal) => Promise<unknown>>> = {
   health: (client, signal) => client.health({ signal }),
+  keys: (client, signal) => client.keys({ signal }),
   games: (client, signal) => client.games({ signal }),
   game: (client, signal) => client.game('bang', { signal }),
   guest: (client, signal) => client.guest('Ada', { signal }),

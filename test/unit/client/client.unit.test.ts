@@ -192,6 +192,7 @@ describe('the client', () => {
 
   it.each<[string, (client: Client) => Promise<unknown>]>([
     ['health', (client) => client.health()],
+    ['keys', (client) => client.keys()],
     ['games', (client) => client.games()],
     ['guest', (client) => client.guest('Ada')],
     ['rename', (client) => client.rename('Ada')],

@@ -52,6 +52,7 @@ const PLAYER = '01HZZZZZZZPPPPPPPPPPPPPPPP';
 /** Every way to call the service. What is not sent at once is iterated over. */
 const CALLS: readonly ((client: Client) => unknown)[] = [
   (client) => client.health(),
+  (client) => client.keys(),
   (client) => client.games(),
   (client) => client.game('fast-west'),
   (client) => client.guest('Ada'),

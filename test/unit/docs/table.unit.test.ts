@@ -10,6 +10,7 @@ const MADE: Readonly<Record<string, object>> = {
   match: keys.matchKey('M'),
   entry: keys.entryKey('M', 17),
   'data key': keys.dataKeyKey('2026-11'),
+  'signing key': keys.signingKeyKey('2026-12-2'),
   profile: keys.profileKey('P'),
   'listed match': keys.listedKey('P', 'M'),
   'running match': keys.runningKey('P', 'M'),
@@ -49,6 +50,7 @@ const MADE: Readonly<Record<string, object>> = {
  * Kinds of items that came after the golden world of the first form. Tests with a table hold what they store against the page.
  */
 const LATER = [
+  'signing key',
   'listed token',
   'account',
   'used ID token',

@@ -1,0 +1,64 @@
+import { canonical } from './commitment.ts';
+import type { PublicKey, Receipt } from './wire.ts';
+
+/**
+ * What a receipt's signature is worth:
+ *
+ * - `signed`: the service has signed this very receipt
+ * - `revoked`: so it has, or whoever has stolen its key. It counts if somebody else had seen it before `revoked` of the key
+ * - `unsigned`: it has no signature. Read the match or the entry again: then it may have one
+ * - `unknown-key`: its key is not among these. Get them anew
+ * - `other-month`: its key does not sign for the time that it names
+ * - `forged`: this is not what the key has signed
+ */
+export type Signature = 'signed' | 'revoked' | 'unsigned' | 'unknown-key' | 'other-month' | 'forged';
+
+const NAME = 'Ed25519';
+
+/** Checks one signature with the platform. */
+async function isSignedBy({ publicKey }: PublicKey, signature: string, text: string): Promise<boolean> {
+  const subtle = globalThis.crypto?.subtle;
+  // Browsers leave it out of pages that came over plain HTTP from anywhere but this machine.
+  if (subtle === undefined)
+    throw new Error('verifying needs crypto.subtle: open the page over https or from localhost');
+  const [raw, made] = [bytesOf(publicKey), bytesOf(signature)];
+  if (raw === undefined || made === undefined) return false;
+  let key: Awaited<ReturnType<typeof subtle.importKey>>;
+  try {
+    key = await subtle.importKey('raw', raw, { name: NAME }, false, ['verify']);
+  } catch (error) {
+    if ((error as Error | null)?.name !== 'NotSupportedError') return false;
+    throw new Error('this platform cannot verify receipts: its crypto.subtle has no Ed25519', { cause: error });
+  }
+  return subtle.verify(NAME, key, made, new TextEncoder().encode(text));
+}
+
+/** Bytes of base64url; undefined if it is none, or not as the service writes it. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * What a receipt's signature is worth. Its salt and `earlier` are not signed: a receipt can be checked by others without them, and
+ * so without the move.
+ *
+ * @param seat whose receipt it is said to be
+ * @param keys as `client.keys()` gives them, or a copy that was kept
+ * @throws Error where the platform has no `crypto.subtle`, or one without Ed25519
+ */
+export async function verifyReceipt(
+  matchId: string,
+  seat: number,
+  receipt: Omit<Receipt, 'salt' | 'earlier'>,
+  keys: readonly PublicKey[],
+): Promise<Signature> {
+  const { signature, key: id, round, sealId, at, revision, head, commitment } = receipt;
+  if (signature === undefined || id === undefined) return 'unsigned';
+  const key = keys.find((each) => each.id === id);
+  if (key === undefined) return 'unknown-key';
+  if (!(at >= key.from && at < key.until)) return 'other-month';
+  const text = canonical(['standoff/receipt/1', matchId, seat, round, sealId, at, revision, head, commitment]);
+  if (!(await isSignedBy(key, signature, text))) return 'forged';
+  return key.revoked === null ? 'signed' : 'revoked';
+}
