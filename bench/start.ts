@@ -11,6 +11,8 @@ const PATIENCE = 120_000;
 const ROOT = join(import.meta.dirname, '..');
 /** What a start needs; nothing that an earlier one has left. */
 const NEEDED = [
+  'docs',
+  'doctor',
   'domain',
   'functions',
   'infra',
@@ -56,8 +58,11 @@ async function firstAnswer(folder: string): Promise<number> {
     }
     throw new Error(`no answer from npm start:\n${output}`);
   } finally {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-    await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(undefined)));
+    // One that has ended by itself has no group any more, and says why above.
+    if (child.exitCode === null && child.pid !== undefined) {
+      process.kill(-child.pid, 'SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+    }
   }
 }
 
