@@ -400,6 +400,50 @@ describe('a player with a webhook', () => {
   });
 });
 
+describe('a seat that changes hands in the middle of a match', () => {
+  test.each([true, false])(
+    'is its new player’s for webhooks (the seat is heard of first: %s)',
+    async (isSeatedFirst) => {
+      const { ann, bob } = await two();
+      const [cleo, dot] = [await service.guest('Cleo'), await service.guest('Dot')];
+      await make(ann);
+      await make(cleo);
+      const substitutes = { who: 'anybody', within: 3600 };
+      const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 3, substitutes })).body;
+      for (const each of [dot, ann]) {
+        await each.post(`/matches/${matchId}/join`);
+        await pointed(each, matchId);
+      }
+      await moved(matchId);
+      const toldBefore = told(ann).length;
+      expect(toldBefore).toBe(2);
+      await ann.post(`/matches/${matchId}/resign`);
+      await moved(matchId);
+      // Whoever comes in plays from the next round on.
+      if (!isSeatedFirst) {
+        await aboutToSit(cleo, matchId);
+        await pointed(cleo, matchId);
+      }
+      expect((await cleo.post(`/matches/${matchId}/join`)).status).toBe(200);
+      await moved(matchId);
+      if (isSeatedFirst) await pointed(cleo, matchId);
+      expect(told(cleo).filter(([type]) => type === 'turn')).toEqual([]);
+      for (const each of [bob, dot]) await seal(each, matchId);
+      await moved(matchId);
+      expect(told(cleo).filter(([type]) => type === 'turn')).toEqual([['turn', 2]]);
+      for (const each of [bob, dot, cleo]) await seal(each, matchId);
+      await moved(matchId);
+      expect(told(cleo).filter(([type]) => type === 'turn')).toEqual([
+        ['turn', 2],
+        ['turn', 3],
+      ]);
+      // The former player is told of nothing more.
+      expect(told(ann)).toHaveLength(toldBefore);
+      expect(await hookRows(ann)).toEqual([`#${ann.id}`]);
+    },
+  );
+});
+
 /** Something comes in between, before the row of a webhook under a match is there. */
 const beforeTheRow = async (is: (command: Any) => boolean, other: () => Promise<unknown>) => {
   let isDone = false;
