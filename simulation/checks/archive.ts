@@ -1,4 +1,4 @@
-import type { Entry, Match } from '../../domain/match/index.ts';
+import type { DaysOff, Entry, Match } from '../../domain/match/index.ts';
 import type { Change } from '../cloud/index.ts';
 import type { Story } from '../story.ts';
 import type { About } from './exchanges.ts';
@@ -7,6 +7,7 @@ import { checkSpent, checkTime } from './time.ts';
 import type { Verdict } from './verdict.ts';
 
 type Item = Record<string, unknown>;
+type Days = Readonly<Record<string, number>>;
 
 /** A match item with the attributes that are read here, as stored. */
 interface StoredMatch {
@@ -124,6 +125,8 @@ export class Archive {
   readonly effects: Effect[] = [];
   /** Names by player, as they are now. */
   readonly names = new Map<string, unknown>();
+  /** Days of vacation that are reserved, by player and year, then by match. */
+  private readonly reserved = new Map<string, Days>();
   /** Hears of each entry once it is recorded. */
   onEntry: () => void = () => {};
   private readonly verdict: Verdict;
@@ -152,11 +155,25 @@ export class Archive {
   take({ key, before, after, by }: Change): void {
     if (key.pk === undefined) return;
     if (key.sk === 'PROFILE') this.names.set(key.pk.slice('PLAYER#'.length), after?.name);
+    if (key.sk?.startsWith('VACATION#')) this.reserved.set(`${key.pk} ${key.sk}`, (after?.days ?? {}) as Days);
     if (!key.pk.startsWith('MATCH#')) return;
     const id = key.pk.slice('MATCH#'.length);
     if (key.sk?.startsWith('ENTRY#')) this.takeEntry(`${id} ${key.sk}`, before, after);
+    if (key.sk === 'STATE' && after?.status === 'playing') this.checkVacation(id, after);
     if (key.sk === 'STATE')
       void this.takeState(id, { before, after, by }).catch((error) => this.verdict.fail('sound', String(error?.stack)));
+  }
+
+  /** Days of vacation that a match has taken are reserved among those of its player's year, by the time it takes them. */
+  private checkVacation(id: string, { vacation = {} }: Item): void {
+    for (const [seat, { of, year, own }] of Object.entries(vacation as Readonly<Record<string, DaysOff>>)) {
+      const reserved = this.reserved.get(`PLAYER#${of} VACATION#${year}`)?.[id] ?? 0;
+      this.verdict.hold(
+        'time',
+        reserved >= own,
+        () => `seat ${seat} of ${id} has taken ${own} days of ${year}, and ${reserved} are reserved`,
+      );
+    }
   }
 
   /** An entry that was stored, or undefined. */
