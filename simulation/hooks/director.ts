@@ -97,6 +97,11 @@ export class HooksDirector {
   }
 
   private async check(): Promise<void> {
+    const { schedule } = this.parts;
+    // Whoever reads a match carries out what is due in it, where a function has died: what is told of that has to come first.
+    for (const { person } of this.owners)
+      await Promise.all(this.matches.map((matchId) => person.untilDone(() => person.client.match(matchId))));
+    await schedule.sleep(AT_ONCE);
     for (const { person, hooks } of this.owners)
       for (const matchId of this.matches) {
         const { awaitedFromYou } = await person.untilDone(() => person.client.match(matchId));
