@@ -1,11 +1,9 @@
 import { entryText } from './commitment.ts';
+import type { Transport } from './transport.ts';
 import type { Entry } from './wire.ts';
 
 /** Hashes of so many entries are kept, to compare with what is told of them again. */
 const KEPT = 64;
-
-/** SHA-256 of a text, in base64url. */
-type Digest = (text: string) => Promise<string>;
 
 /**
  * Looks whether entries continue each other as they arrive, and whether what is told of an entry again is the same. A history in which
@@ -13,13 +11,13 @@ type Digest = (text: string) => Promise<string>;
  */
 export class ChainCheck {
   private readonly matchId: string;
-  private readonly digest: Digest;
+  private readonly digest: NonNullable<Transport['digest']>;
   private readonly found: (seq: number) => void;
   private readonly hashes = new Map<number, Promise<string>>();
-  private checks: Promise<unknown> = Promise.resolve();
+  private checks: Promise<void> = Promise.resolve();
 
   /** @param found is told the number of an entry that does not fit */
-  constructor(matchId: string, digest: Digest, found: (seq: number) => void) {
+  constructor(matchId: string, digest: NonNullable<Transport['digest']>, found: (seq: number) => void) {
     this.matchId = matchId;
     this.digest = digest;
     this.found = found;
@@ -40,7 +38,7 @@ export class ChainCheck {
     const known = this.hashes.get(entry.seq);
     if (known === undefined) return;
     const check = Promise.all([known, this.hashOf(entry)]).then(([a, b]) => this.mustEqual(entry.seq, a, b));
-    this.checks = Promise.all([this.checks, check]);
+    this.waitFor(check);
   }
 
   /** Compares what is said to be the hash of an entry. */
@@ -50,8 +48,8 @@ export class ChainCheck {
   }
 
   /** Everything that has come so far is compared. */
-  async settled(): Promise<void> {
-    await this.checks;
+  settled(): Promise<void> {
+    return this.checks;
   }
 
   private hashOf(entry: Entry): Promise<string> {
@@ -59,7 +57,11 @@ export class ChainCheck {
   }
 
   private compare(seq: number, known: Promise<string>, said: string | null): void {
-    this.checks = Promise.all([this.checks, known.then((hash) => this.mustEqual(seq, hash, said))]);
+    this.waitFor(known.then((hash) => this.mustEqual(seq, hash, said)));
+  }
+
+  private waitFor(check: Promise<void>): void {
+    this.checks = this.checks.then(() => check);
   }
 
   private mustEqual(seq: number, a: string, b: string | null): void {

@@ -21,29 +21,37 @@ export function canonical(value: Sendable): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`;
 }
 
-/** SHA-256 of a text, in base64url. Undefined where the platform has no `crypto.subtle`. */
-export const platformDigest: ((text: string) => Promise<string>) | undefined =
-  globalThis.crypto?.subtle &&
-  (async (text) => base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
-
-function base64url(digest: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+/**
+ * The platform's cryptography.
+ *
+ * @throws Error where there is none: browsers leave it out of pages that came over plain HTTP from anywhere but this machine
+ */
+export function subtle(): typeof crypto.subtle {
+  const found = globalThis.crypto?.subtle;
+  if (found === undefined) throw new Error('verifying needs crypto.subtle: open the page over https or from localhost');
+  return found;
 }
+
+/** SHA-256 of a text, in base64url. */
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await subtle().digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** The same; undefined where the platform has none. */
+export const platformDigest: typeof digest | undefined = globalThis.crypto?.subtle && digest;
 
 /** SHA-256 of a value's canonical text, in base64url. */
-async function hashOf(value: Sendable): Promise<string> {
-  // Browsers leave it out of pages that came over plain HTTP from anywhere but this machine.
-  if (platformDigest === undefined)
-    throw new Error('verifying needs crypto.subtle: open the page over https or from localhost');
-  return platformDigest(canonical(value));
-}
+const hashOf = async (value: Sendable): Promise<string> => digest(canonical(value));
 
 /**
  * Whether a move opens a commitment: SHA-256 over the canonical array of a domain tag, match, round, seat, move and salt,
  * in base64url.
  *
- * @throws Error where the platform has no `crypto.subtle`; so do all functions here but {@link canonical}
+ * @throws Error where the platform has no `crypto.subtle`; so do all functions here that hash
  */
 export async function opens(
   { matchId, round, seat, move }: Sealed,

@@ -1,4 +1,4 @@
-import { canonical } from './commitment.ts';
+import { canonical, subtle } from './commitment.ts';
 import type { PublicKey, Receipt } from './wire.ts';
 
 /**
@@ -17,20 +17,17 @@ const NAME = 'Ed25519';
 
 /** Checks one signature with the platform. */
 async function isSignedBy({ publicKey }: PublicKey, signature: string, text: string): Promise<boolean> {
-  const subtle = globalThis.crypto?.subtle;
-  // Browsers leave it out of pages that came over plain HTTP from anywhere but this machine.
-  if (subtle === undefined)
-    throw new Error('verifying needs crypto.subtle: open the page over https or from localhost');
+  const platform = subtle();
   const [raw, made] = [bytesOf(publicKey), bytesOf(signature)];
   if (raw === undefined || made === undefined) return false;
-  let key: Awaited<ReturnType<typeof subtle.importKey>>;
+  let key: Awaited<ReturnType<typeof platform.importKey>>;
   try {
-    key = await subtle.importKey('raw', raw, { name: NAME }, false, ['verify']);
+    key = await platform.importKey('raw', raw, { name: NAME }, false, ['verify']);
   } catch (error) {
     if ((error as Error | null)?.name !== 'NotSupportedError') return false;
     throw new Error('this platform cannot verify receipts: its crypto.subtle has no Ed25519', { cause: error });
   }
-  return subtle.verify(NAME, key, made, new TextEncoder().encode(text));
+  return platform.verify(NAME, key, made, new TextEncoder().encode(text));
 }
 
 /** Bytes of base64url; undefined if it is none, or not as the service writes it. */
