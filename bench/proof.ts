@@ -1,7 +1,7 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { Client, type Entry, type SealAnswer } from '../client/index.ts';
-import { receiptText } from '../domain/receipt.ts';
 import { entryHash } from '../domain/seal.ts';
+import { signatureOf } from '../functions/match/signing.ts';
 import { startLocalCloud } from '../local/index.ts';
 import { type Transcript, verifyTranscript } from '../verify/index.ts';
 import { type Bench, type Figure, median, whole } from './figures.ts';
@@ -75,7 +75,7 @@ function figures(matchId: string, answers: readonly SealAnswer[], perSeal: numbe
   const entries = transcript.entries.map(({ entry }) => entry as unknown as Entry);
   const signing = each((n) => {
     const { seat, receipt } = answers[n % answers.length] as SealAnswer;
-    return sign(null, Buffer.from(receiptText(matchId, seat, receipt)), privateKey).toString('base64url');
+    return signatureOf(privateKey, matchId, seat, receipt);
   });
   const hashing = each((n) => entryHash(matchId, entries[n % entries.length] as Entry));
   const verifying = each(() => verifyTranscript(transcript)) / entries.length;

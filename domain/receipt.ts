@@ -1,16 +1,9 @@
+import type { Receipt } from './match/match.ts';
 import type { Seat } from './ruleset.ts';
 import { canonicalJson } from './seal.ts';
 
 /** What a receipt says of a seal, without the salt and without what was sealed before. */
-export interface Confirmed {
-  readonly round: number;
-  readonly sealId: string;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly revision: number;
-  readonly head: string;
-  readonly commitment: string;
-}
+export type Confirmed = Omit<Receipt, 'salt' | 'earlier'>;
 
 /**
  * The text that a receipt's signature is made over: the canonical JSON array ["standoff/receipt/1", matchId, seat, round,

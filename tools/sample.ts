@@ -1,4 +1,3 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import {
   act,
   type CommandContext,
@@ -25,12 +24,13 @@ import {
   vote,
   withSeal,
 } from '../domain/match/index.ts';
-import { receiptText } from '../domain/receipt.ts';
 import { currentRuleset } from '../domain/registry.ts';
 import { acts, moves } from '../domain/rules.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
 import { entryHash } from '../domain/seal.ts';
 import { invitationAnswer, matchAnswer, summary } from '../functions/api/match-answer.ts';
+import { signatureOf } from '../functions/match/signing.ts';
+import { privateKeyOf, publicHalf } from '../functions/match/signing-keys.ts';
 import { SCOPES } from '../functions/players/scopes.ts';
 
 /** A short match, always the same, from which the documents take their examples: what is shown is what is sent. */
@@ -122,15 +122,11 @@ const vacation = granted(takeVacation(FAST_WEST, withVacation, BOB, { round: 2, 
 const ended = granted(endByOperator(resolved, 'fault', at(30)));
 
 /** Anything but a secret: the key of the samples. */
-const SAMPLE_KEY = createPrivateKey({
-  key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)]),
-  format: 'der',
-  type: 'pkcs8',
-});
+const SAMPLE_KEY = privateKeyOf(Buffer.alloc(32, 7));
 /** The public key of the sample receipts. */
 const sampleKey = {
   id: '2026-01',
-  publicKey: String(createPublicKey(SAMPLE_KEY).export({ format: 'jwk' }).x),
+  publicKey: publicHalf(SAMPLE_KEY),
   from: Date.UTC(2026, 0),
   until: Date.UTC(2026, 1),
   revoked: null,
@@ -138,7 +134,7 @@ const sampleKey = {
 const withSignature = <R extends Receipt>(given: R | null | undefined) =>
   given && {
     ...given,
-    signature: sign(null, Buffer.from(receiptText(MATCH_ID, 0, given)), SAMPLE_KEY).toString('base64url'),
+    signature: signatureOf(SAMPLE_KEY, MATCH_ID, 0, given),
     key: sampleKey.id,
   };
 const receipt = withSignature(receiptFor(sealed, 0));

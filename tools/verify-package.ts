@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { compilePackage } from './package-types.ts';
 
 /*
  * Builds the program that checks transcripts as it is packed: the rules of all games and the checks in one module that runs in
@@ -30,10 +30,4 @@ await build({
     },
   ],
 });
-const { status } = spawnSync(`${ROOT}node_modules/.bin/tsc`, ['-p', `${ROOT}verify`], { stdio: 'inherit' });
-if (status !== 0) process.exit(1);
-for (const file of globSync('**/*.d.ts', { cwd: DIST })) {
-  const types = readFileSync(`${DIST}/${file}`, 'utf8');
-  writeFileSync(`${DIST}/${file}`, types.replace(/( from '\.[^']*)\.ts';/g, "$1.js';"));
-}
-copyFileSync(`${ROOT}LICENSE`, `${ROOT}verify/LICENSE`);
+compilePackage('verify');

@@ -60,10 +60,12 @@ const contextOf = (id: string): KeyContext => ({ purpose: OF_RECEIPTS, key: id }
 /** Before the 32 bytes of a seed, this makes a private key of Ed25519 in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-const privateKeyOf = (seed: Uint8Array): KeyObject =>
+/** The private key that a seed of 32 bytes is. */
+export const privateKeyOf = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
 
-const publicHalf = (key: KeyObject): string => String(createPublicKey(key).export({ format: 'jwk' }).x);
+/** The public half of a private key, in base64url. */
+export const publicHalf = (key: KeyObject): string => String(createPublicKey(key).export({ format: 'jwk' }).x);
 
 const shown = (item: Readonly<Record<string, unknown>>): Stored => {
   const id = String(item.sk);

@@ -1,7 +1,7 @@
-import { sign } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Receipt } from '../../domain/match/index.ts';
-import { receiptText } from '../../domain/receipt.ts';
+import { type Confirmed, receiptText } from '../../domain/receipt.ts';
 import type { Seat } from '../../domain/ruleset.ts';
 import { errorFields, log } from '../aws/log.ts';
 import { Lru } from '../aws/lru.ts';
@@ -79,6 +79,10 @@ async function inTime(key: Held): Promise<Signer | undefined> {
   return undefined;
 }
 
+/** The signature of a receipt, in base64url. */
+export const signatureOf = (key: KeyObject, matchId: string, seat: Seat, receipt: Confirmed): string =>
+  sign(null, Buffer.from(receiptText(matchId, seat, receipt)), key).toString('base64url');
+
 /**
  * A receipt with the service's signature. The key is that of the month in which the move was sealed, so the same receipt has the
  * same signature each time, as long as that key is not revoked.
@@ -92,6 +96,5 @@ export async function signed(matchId: string, seat: Seat, receipt: Receipt, now:
     count('ReceiptsUnsigned');
     return receipt;
   }
-  const signature = sign(null, Buffer.from(receiptText(matchId, seat, receipt)), signer.key).toString('base64url');
-  return { ...receipt, signature, key: signer.id };
+  return { ...receipt, signature: signatureOf(signer.key, matchId, seat, receipt), key: signer.id };
 }

@@ -159,9 +159,9 @@ export class Archive {
     if (!key.pk.startsWith('MATCH#')) return;
     const id = key.pk.slice('MATCH#'.length);
     if (key.sk?.startsWith('ENTRY#')) this.takeEntry(`${id} ${key.sk}`, before, after);
-    if (key.sk === 'STATE' && after?.status === 'playing') this.checkVacation(id, after);
-    if (key.sk === 'STATE')
-      void this.takeState(id, { before, after, by }).catch((error) => this.verdict.fail('sound', String(error?.stack)));
+    if (key.sk !== 'STATE') return;
+    if (after?.status === 'playing') this.checkVacation(id, after);
+    void this.takeState(id, { before, after, by }).catch((error) => this.verdict.fail('sound', String(error?.stack)));
   }
 
   /** Days of vacation that a match has taken are reserved among those of its player's year, by the time it takes them. */

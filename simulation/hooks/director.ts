@@ -50,7 +50,6 @@ export class HooksDirector {
     await Promise.all(
       this.matches.map((matchId) => Promise.all(this.owners.map(({ person }) => this.seal(person, matchId)))),
     );
-    await schedule.sleep(AT_ONCE);
     await this.check();
   }
 
