@@ -193,7 +193,8 @@ export const openingOf = (match: Match): string => match.opening ?? entryHash(ma
 /** A transition within the open round: its seals stand. */
 export function sameRound(match: Match, change: Partial<Match>, body: EntryBody, context: CommandContext): Transition {
   const entry = nextEntry(match, body, context);
-  const opening = match.status === 'playing' ? openingOf(match) : undefined;
+  // What opened the round is the entry before this one, unless others have come between.
+  const opening = match.status === 'playing' ? (match.opening ?? entry.prev ?? undefined) : undefined;
   return {
     kind: 'transition',
     before: match,

@@ -24,6 +24,7 @@ export {
   invite,
   inviterOf,
   keptSeats,
+  NOTED as HOSTS_NOTED,
   standingInvitations,
   uninvite,
 } from './invitations.ts';

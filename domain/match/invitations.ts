@@ -25,8 +25,8 @@ import { formerSeatOf, vacantSeats } from './tenures.ts';
 const STANDING = 16;
 /** Invitations and their ends in a match. Each makes the requests of others decide again, so there is a limit. */
 export const CHANGES = 64;
-/** Requests of the host that change nothing are remembered up to half of this, see {@link fulfilled}. */
-const NOTED = 16;
+/** Requests of the host that change nothing are remembered up to half of this, of all kinds together, see {@link fulfilled}. */
+export const NOTED = 16;
 /** An invitation ends by itself after a week, when its match has left the lobby as well. Milliseconds. */
 const LIFE = 7 * 24 * 3600_000;
 

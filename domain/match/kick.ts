@@ -1,5 +1,5 @@
 import { type CommandContext, type Decision, refused } from './decision.ts';
-import { withoutInvitation } from './invitations.ts';
+import { NOTED, withoutInvitation } from './invitations.ts';
 import { lobby, tooLate, withLeave } from './lobby.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark } from './repeats.ts';
@@ -7,8 +7,6 @@ import { seatOf } from './seats.ts';
 
 /** Players whom the host may take off one table. Each is remembered until the start, so there is a limit. */
 const OFF_THE_TABLE = 32;
-/** Requests of the host that change nothing are remembered up to half of this, see {@link fulfilled}. */
-const NOTED = 16;
 
 /**
  * Takes a player off the table before the start, by its host. The player cannot come back to it: by no code, and by no
@@ -18,10 +16,13 @@ const NOTED = 16;
 export function kick(match: Match, host: Player, player: string, context: CommandContext): Decision {
   const seat = seatOf(match, player);
   const did = requestMark(match, host.id, context, ['kick', player]);
-  // Whoever was host then and is not any more may repeat it.
-  if (match.host !== host.id && match.off.includes(player) && isDone(match, player, did))
-    return { kind: 'unchanged', match };
-  if (match.host !== host.id) return refused('match.not-host', 'only the host may take a player off the table');
+  if (match.host !== host.id) {
+    // Whoever was host then and is not any more may repeat it.
+    const isRepeat = match.off.includes(player) && isDone(match, player, did);
+    return isRepeat
+      ? { kind: 'unchanged', match }
+      : refused('match.not-host', 'only the host may take a player off the table');
+  }
   if (player === host.id) return refused('player.self', 'leave the match, if you do not want to host it');
   if (match.status !== 'open') {
     // Nobody can come back any more.

@@ -120,7 +120,7 @@ export function advance(
     }),
     context,
   );
-  const next: Match = {
+  const opened: Match = {
     ...match,
     status: outcome === undefined ? 'playing' : 'over',
     round,
@@ -129,7 +129,6 @@ export function advance(
     deadline,
     reserves,
     extra,
-    reminded: match.reminded,
     entry,
     receipts: closing.receipts ?? {},
     unseen: closing.unseen,
@@ -144,9 +143,9 @@ export function advance(
     votes: {},
     ...idle,
   };
-  const end = closesAt(next);
-  const reminded = end !== null && isShort(match, end - now) ? round : match.reminded;
-  const answered = sealsByOrder(ruleset, { ...next, reminded }, context).reduce(withSeal, { ...next, reminded });
+  const end = closesAt(opened);
+  const next = end !== null && isShort(match, end - now) ? { ...opened, reminded: round } : opened;
+  const answered = sealsByOrder(ruleset, next, context).reduce(withSeal, next);
   return { kind: 'transition', before: closing.before ?? before, match: answered, guard, sealing: { kind: 'reset' } };
 }
 

@@ -20,7 +20,7 @@ import { dueShardOf, openShardOf } from '../aws/shards.ts';
 import { pack, packEntry, unpack } from '../public/codec.ts';
 import { readInvitations, type StoredInvitations, storeInvitations } from '../public/invitations.ts';
 import { type PublicItem, publicMatch, type StoredHolder, storedClock, storedTenures } from '../public/match.ts';
-import { readReceipts, storeReceipts } from './receipts.ts';
+import { readKept, storeReceipts } from './receipts.ts';
 import { moveRoom, ORDERS_BLOCK, padded, stateRoom } from './room.ts';
 import { type MatchVault, openVault } from './vault.ts';
 
@@ -350,6 +350,6 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     idle: item.idle ?? 0,
     idleSince: item.idleAt ?? null,
   };
-  const receipts = () => readReceipts(vault, saltKeyOf(match), shown.entry, item.receipts);
+  const receipts = () => readKept(vault, saltKeyOf(match), shown.entry, item.receipts).receipts;
   return { match, vault, item, receipts };
 }

@@ -54,26 +54,30 @@ function readOne(key: Uint8Array, entry: Entry, head: string, seat: Seat, stored
   return { sealId, at: entry.at - ago, round, revision, head, commitment, salt, earlier };
 }
 
+/** What is kept with an entry. */
+export interface Kept {
+  /** By seat. */
+  readonly receipts: Match['receipts'];
+  /** What the entry was decided on and does not show; undefined if nothing of it was kept. */
+  readonly unseen: Unseen | undefined;
+}
+
 /**
- * The receipts of an entry, by seat. The commitments are in the entry; the salts are derived from the match's key of
- * salts.
+ * What is kept with an entry. The commitments of the receipts are in the entry; their salts are derived from the match's key of salts.
  *
  * @param key see {@link saltKeyOf}
  */
-export function readReceipts(
-  vault: MatchVault,
-  key: Uint8Array,
-  entry: Entry,
-  stored: Uint8Array | undefined,
-): Match['receipts'] {
-  if (stored === undefined) return {};
+export function readKept(vault: MatchVault, key: Uint8Array, entry: Entry, stored: Uint8Array | undefined): Kept {
+  if (stored === undefined) return { receipts: {}, unseen: undefined };
   const { value, rest } = unpackFirst(vault.decrypt(place(entry.seq), stored));
-  const seats = value as Record<string, Stored>;
+  const unseen = rest.length === 0 ? undefined : (unpack(rest) as Unseen);
   // No entry has come between the one that opened the round and this one, unless it is said.
-  const head = (rest.length === 0 ? undefined : (unpack(rest) as Unseen).head) ?? entry.prev ?? '';
-  return Object.fromEntries(
-    Object.entries(seats).map(([seat, receipt]) => [seat, readOne(key, entry, head, Number(seat), receipt)]),
-  );
+  const head = unseen?.head ?? entry.prev ?? '';
+  const receipts = Object.entries(value as Record<string, Stored>).map(([seat, receipt]): [string, Receipt] => [
+    seat,
+    readOne(key, entry, head, Number(seat), receipt),
+  ]);
+  return { receipts: Object.fromEntries(receipts), unseen };
 }
 
 /** The receipts archived with an entry of a match, by seat. */
@@ -84,12 +88,5 @@ export async function archivedReceipts(
   now: number,
 ): Promise<Match['receipts']> {
   if (stored === undefined) return {};
-  return readReceipts(await openVault(match.id, [stored], now), saltKeyOf(match), entry, stored);
-}
-
-/** What an entry was decided on and does not show, see {@link Unseen}; undefined if nothing of it was kept. */
-export function readUnseen(vault: MatchVault, { seq }: Entry, stored: Uint8Array | undefined): Unseen | undefined {
-  if (stored === undefined) return undefined;
-  const { rest } = unpackFirst(vault.decrypt(place(seq), stored));
-  return rest.length === 0 ? undefined : (unpack(rest) as Unseen);
+  return readKept(await openVault(match.id, [stored], now), saltKeyOf(match), entry, stored).receipts;
 }

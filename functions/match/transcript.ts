@@ -2,7 +2,7 @@ import { type Entry, type Match, saltKeyOf, type Unseen } from '../../domain/mat
 import type { Json, Seat } from '../../domain/ruleset.ts';
 import { unpackEntry } from '../public/codec.ts';
 import type { EntryItem } from './match-store.ts';
-import { readReceipts, readUnseen } from './receipts.ts';
+import { readKept } from './receipts.ts';
 import { openVault } from './vault.ts';
 
 /** A move of which play has shown a part, whole, with the salt of its commitment. */
@@ -28,9 +28,8 @@ export async function explain(match: Match, item: Omit<EntryItem, 'nonce'>, now:
   const entry = unpackEntry(item.entry);
   if (item.receipts === undefined || match.terms.disclose === 'shown') return { entry };
   const vault = await openVault(match.id, [item.receipts], now);
-  const unseen = readUnseen(vault, entry, item.receipts);
+  const { receipts, unseen } = readKept(vault, saltKeyOf(match), entry, item.receipts);
   if (unseen === undefined) return { entry };
-  const receipts = readReceipts(vault, saltKeyOf(match), entry, item.receipts);
   const moves = Object.entries(unseen.moves).flatMap(([seat, move]) => {
     const receipt = receipts[Number(seat)];
     return receipt === undefined ? [] : [{ seat: Number(seat), move, salt: receipt.salt }];

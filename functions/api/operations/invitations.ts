@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import {
   decline,
+  HOSTS_NOTED,
   type Invitation,
   invitationOf,
   invite,
@@ -75,13 +76,15 @@ export async function tellInvited(match: Match, player: string, context: Context
   return false;
 }
 
+/** How repeats are recognised of what the host has asked for in vain. */
+export const HOSTS_REPEATS = `Requests of the host that changed nothing are remembered up to ${HOSTS_NOTED / 2} of all kinds together: one that is not remembered and comes late is carried out.`;
+
 export const invitePlayer = operation({
   name: 'invitePlayer',
   summary: 'Invite a player to your match',
   description:
     'To any seat, or to one that is kept for them. They find the invitation in `GET /me/invitations` and need no `invite` to join. It ends when they join or decline, when you take it back, when the match starts, or after a week. Only the host invites, 16 players at the same time at most. Who is invited is known to the host and to them; everybody who may see the match sees which seats are kept. In a match with `substitutes` for those who are `invited`, whoever plays may invite players to seats that were given up. Such a seat is not kept: whoever is invited and comes first has it.',
-  repeat:
-    'Changes nothing while the invitation stands, and once the player has joined. With the same `Idempotency-Key` after the invitation has ended: `request.superseded`, until the match starts; then `match.started`, if nobody may be invited any more. With the same `Idempotency-Key` this holds as well if you are not the host any more, or have given your seat up. Requests of the host that changed nothing are remembered up to eight of all kinds together: one that is not remembered and comes late is carried out.',
+  repeat: `Changes nothing while the invitation stands, and once the player has joined. With the same \`Idempotency-Key\` after the invitation has ended: \`request.superseded\`, until the match starts; then \`match.started\`, if nobody may be invited any more. With the same \`Idempotency-Key\` this holds as well if you are not the host any more, or have given your seat up. ${HOSTS_REPEATS}`,
   tag: 'matches',
   auth: 'player',
   scope: 'play',
@@ -133,8 +136,7 @@ export const invitePlayer = operation({
 export const uninvitePlayer = operation({
   name: 'uninvitePlayer',
   summary: 'Take an invitation back',
-  repeat:
-    'Changes nothing while the player is not invited, and after the start. With the same `Idempotency-Key` after you or somebody else have invited the player again: `request.superseded`. Requests of the host that changed nothing are remembered up to eight of all kinds together: one that is not remembered and comes late is carried out.',
+  repeat: `Changes nothing while the player is not invited, and after the start. With the same \`Idempotency-Key\` after you or somebody else have invited the player again: \`request.superseded\`. ${HOSTS_REPEATS}`,
   tag: 'matches',
   auth: 'player',
   scope: 'play',

@@ -33,6 +33,7 @@ import { answerFor } from '../match-answer.ts';
 import { OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
 import { InvitedParams, Join, MatchParams, NewMatch, Start } from '../schemas.ts';
+import { HOSTS_REPEATS } from './invitations.ts';
 
 /** The word that opens a match by invitation. */
 export const drawInvite = (): string => randomBytes(12).toString('base64url');
@@ -275,8 +276,7 @@ export const kickPlayer = operation({
   summary: 'Take a player off the table',
   description:
     'Before the start, by the host. The player loses their seat and cannot come back to this match: by no code and by no invitation. A player who has given their seat up a moment before is kept away as well; whoever has held no seat here is not. At most 32 players of a match.',
-  repeat:
-    'Changes nothing while the player is kept away, whoever has their seat by then, and once the match has started without them; also if you are not the host any more. With the same `Idempotency-Key` after the player has taken a seat that they did not hold before: `request.superseded`. Requests of the host that changed nothing are remembered up to eight of all kinds together: one that is not remembered and comes late is carried out.',
+  repeat: `Changes nothing while the player is kept away, whoever has their seat by then, and once the match has started without them; also if you are not the host any more. With the same \`Idempotency-Key\` after the player has taken a seat that they did not hold before: \`request.superseded\`. ${HOSTS_REPEATS}`,
   tag: 'matches',
   auth: 'player',
   scope: 'play',
