@@ -33,7 +33,7 @@ export interface Report {
 const UNITS: Readonly<Record<CheckName, string>> = {
   document: 'facts',
   chain: 'entries',
-  seed: 'seeds',
+  seed: 'seed',
   commitments: 'moves',
   rounds: 'entries',
 };

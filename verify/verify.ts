@@ -60,7 +60,8 @@ function checkChain(t: Transcript, found: Findings): void {
     );
     before = { seq: entry.seq, hash: entryHash(t.matchId, entry) };
   }
-  found.note('chain', null, before.hash === t.head, 'the hash of the last entry is another one');
+  if (before.hash !== t.head)
+    found.faults.push({ check: 'chain', seq: null, what: 'the hash of the last entry is another one' });
 }
 
 /** @returns the seed, if it is the one that was committed to */
