@@ -276,6 +276,8 @@ test.each([1, 2, 3])('a seal that comes before look %i of whoever tells the seal
   await begin(8, 4);
   await done(ann.seal(matchId, 1, RELOAD));
   await announce();
+  // Only the looks of the message that is brought below are counted.
+  await crowd.idle();
   const interrupt = async () => {
     // What has been handed over is told by now.
     await crowd.idle();
