@@ -130,6 +130,8 @@ export interface CommandContext {
   readonly now: number;
   /** Name of the request: a repeat has the same name. */
   readonly requestId: string;
+  /** Nobody can repeat the request: its sender has given it no name. */
+  readonly isUnnamed?: boolean;
 }
 
 /** A refusal by the game loop itself. */

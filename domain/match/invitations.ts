@@ -25,8 +25,11 @@ import { formerSeatOf, vacantSeats } from './tenures.ts';
 const STANDING = 16;
 /** Invitations and their ends in a match. Each makes the requests of others decide again, so there is a limit. */
 export const CHANGES = 64;
-/** Requests of the host that change nothing are remembered up to half of this, of all kinds together, see {@link fulfilled}. */
-export const NOTED = 16;
+/** Half of this is the number of requests that change nothing which one player can make, of all kinds together, see {@link fulfilled}. */
+export const NOTED = 32;
+/** Said when one more cannot be remembered. */
+export const IN_VAIN = `a request that changes nothing can be made ${NOTED / 2} times in a match`;
+const full = () => refused('match.too-many-invitations', IN_VAIN);
 /** An invitation ends by itself after a week, when its match has left the lobby as well. Milliseconds. */
 const LIFE = 7 * 24 * 3600_000;
 
@@ -137,7 +140,8 @@ export function invite(
   if (match.host !== host.id && !isKnown(match, host, did)) return notHost();
   const before = invitationOf(match, player, now);
   const stands = before !== undefined && (seat === null || before.seat === seat);
-  if (stands || seatOf(match, player) !== undefined) return fulfilled(match, host.id, did, NOTED);
+  if (stands || seatOf(match, player) !== undefined)
+    return fulfilled(match, host.id, did, context, { most: NOTED, full });
   if (isKnown(match, host, did))
     return refused('request.superseded', 'this request invited the player, and the invitation has ended since');
   if (match.off.includes(player)) return refused('match.kicked', 'you have taken this player off the table');
@@ -228,7 +232,9 @@ export function uninvite(match: Match, host: Player, player: string, context: Co
   const did = markOf(match, host.id, context, ['uninvite', player]);
   if (inviterOf(match, player, context.now) !== host.id && !isKnown(match, host, did)) return notHost();
   if (before !== undefined) return end(match, host, before, did, context);
-  return match.status === 'open' ? fulfilled(match, host.id, did, NOTED) : { kind: 'unchanged', match };
+  return match.status === 'open'
+    ? fulfilled(match, host.id, did, context, { most: NOTED, full })
+    : { kind: 'unchanged', match };
 }
 
 /** Where requests to decline that a player has made are remembered: apart from those for seats, which are limited. */
@@ -257,5 +263,5 @@ export function decline(match: Match, player: Player, context: CommandContext): 
     return { ...ended, match: { ...ended.match, done: withDone(match, by, did) }, did, by };
   }
   const hasDeclined = match.status === 'open' && doneBy(match, by).length > 0;
-  return hasDeclined ? fulfilled(match, by, did, NOTED) : { kind: 'unchanged', match };
+  return hasDeclined ? fulfilled(match, by, did, context, { most: NOTED, full }) : { kind: 'unchanged', match };
 }

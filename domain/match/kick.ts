@@ -1,5 +1,5 @@
 import { type CommandContext, type Decision, refused } from './decision.ts';
-import { NOTED, withoutInvitation } from './invitations.ts';
+import { IN_VAIN, NOTED, withoutInvitation } from './invitations.ts';
 import { lobby, tooLate, withLeave } from './lobby.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark } from './repeats.ts';
@@ -7,6 +7,8 @@ import { seatOf } from './seats.ts';
 
 /** Players whom the host may take off one table. Each is remembered until the start, so there is a limit. */
 const OFF_THE_TABLE = 32;
+
+const full = () => refused('match.too-many-kicks', IN_VAIN);
 
 /**
  * Takes a player off the table before the start, by its host. The player cannot come back to it: by no code, and by no
@@ -30,7 +32,8 @@ export function kick(match: Match, host: Player, player: string, context: Comman
     return tooLate(match, 'players can be taken off the table before the start only');
   }
   if (match.off.includes(player)) return { kind: 'unchanged', match };
-  if (seat === undefined && doneBy(match, player).length === 0) return fulfilled(match, host.id, did, NOTED);
+  if (seat === undefined && doneBy(match, player).length === 0)
+    return fulfilled(match, host.id, did, context, { most: NOTED, full });
   if (isDone(match, host.id, did))
     return refused('request.superseded', 'this request found the player not at the table, and they have come since');
   if (match.off.length >= OFF_THE_TABLE)

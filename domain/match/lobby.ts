@@ -198,8 +198,8 @@ export const tooLate = ({ status }: Match, why: string): Refused =>
 const givenUp = () => refused('match.resigned', 'whoever has given up a seat here does not come back');
 
 /** Joining again: the seat that the player has. Whoever has given it up is told so, where others may take it. */
-function joinAgain(match: Match, player: Player, seat: Seat, did: string): Decision {
-  if (match.status === 'open') return fulfilled(match, player.id, did, CHANGES);
+function joinAgain(match: Match, player: Player, seat: Seat, did: string, context: CommandContext): Decision {
+  if (match.status === 'open') return fulfilled(match, player.id, did, context, { most: CHANGES });
   const isGivenUp =
     match.status === 'playing' && match.terms.substitutes !== undefined && !isPlayers(match.seats[seat]);
   return isGivenUp ? givenUp() : { kind: 'unchanged', match };
@@ -212,7 +212,7 @@ function joinAgain(match: Match, player: Player, seat: Seat, did: string): Decis
 export function join(match: Match, player: Player, command: Joining, context: CommandContext): Decision {
   const did = requestMark(match, player.id, context, ['join', command.seat ?? null]);
   const own = seatOf(match, player.id);
-  if (own !== undefined) return joinAgain(match, player, own, did);
+  if (own !== undefined) return joinAgain(match, player, own, did, context);
   if (formerSeatOf(match, player.id) !== undefined && match.status === 'playing') return givenUp();
   // This comes first, so that a player who is not invited learns nothing more. Whoever is blocked is told the same.
   if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
@@ -232,6 +232,9 @@ export function join(match: Match, player: Player, command: Joining, context: Co
   return lobby(match, player.id, did, change, { type: 'joined', seat, player: player.id }, context);
 }
 
+const full = () =>
+  refused('match.too-many-changes', 'you hold no seat here, and have said so too often for this to be remembered');
+
 /**
  * Gives a seat up before the start. If the host leaves, another player becomes host. If no player is left, the match is
  * cancelled.
@@ -244,7 +247,7 @@ export function leave(match: Match, player: Player, context: CommandContext): De
     if (match.status !== 'open') return { kind: 'unchanged', match };
     // Requests of strangers are refused and not remembered, or anybody could make the item grow.
     if (doneBy(match, player.id).length === 0) return refused('match.not-seated', 'you have held no seat here');
-    return fulfilled(match, player.id, did, CHANGES);
+    return fulfilled(match, player.id, did, context, { most: CHANGES, full });
   }
   if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
   if (isDone(match, player.id, did))

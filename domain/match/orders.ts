@@ -81,6 +81,8 @@ const stands = (stored: Orders[Seat] | undefined, command: Orders[Seat]): boolea
 /** Whether a seat may still store any. */
 const mayOrder = (match: Match, seat: Seat): boolean => match.status === 'playing' && isAwaitable(match.seats[seat]);
 
+const full = () => refused('order.too-many', 'these orders stand, and you have asked for them too often in this round');
+
 /** Stores standing orders; fields left out stay as they are. Possible at any time of the match. */
 export function order(
   ruleset: AnyRuleset,
@@ -102,7 +104,8 @@ export function order(
   if (ruleset.orders === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
   const before = match.orders[seat] ?? {};
   const did = requestMark(match, seat, context, command as Json);
-  if (stands(before, command)) return fulfilled(match, seat, did, ORDER_CHANGES, 'orders');
+  if (stands(before, command))
+    return fulfilled(match, seat, did, context, { most: ORDER_CHANGES, full, among: 'orders' });
   const since = match.ordersSince[seat] ?? [];
   if (since.includes(did))
     return refused('request.superseded', 'these orders were stored, and later ones replaced them');

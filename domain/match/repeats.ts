@@ -1,6 +1,6 @@
 import type { Json, Seat } from '../ruleset.ts';
 import { keyedHash } from '../seal.ts';
-import { type CommandContext, type Noted, requestKeyOf, type Unchanged } from './decision.ts';
+import { type CommandContext, type Noted, type Refused, requestKeyOf, type Unchanged } from './decision.ts';
 import type { Match } from './match.ts';
 
 /** Characters of a mark that name the request, and those that name what it asked for. */
@@ -33,23 +33,32 @@ export function requestMark(
 export const orderMark = (match: Match, seat: Seat): string =>
   requestMark(match, seat, { requestId: `orders, change ${doneBy(match, seat).length}` }, null);
 
+/** How requests are remembered that change nothing. */
+interface Remembering {
+  /** Number of requests that may be remembered: half of it of these, the other half is for real changes. */
+  readonly most: number;
+  /** What is said to a request that can no longer be remembered. Left out: it is answered, and not remembered. */
+  readonly full?: () => Refused;
+  /** The list for it, see {@link Noted.among}. */
+  readonly among?: Noted['among'];
+}
+
 /**
  * The decision about a request that changes nothing because what it asks for is already so. It is remembered, unless it
- * is known already, or half of the possible requests are used up: the other half is for real changes, or a player who
- * repeats such requests could not change their mind any more.
- *
- * @param most number of requests that may be remembered
- * @param among the list for it, see {@link Noted.among}
+ * is known already, or nobody can repeat it. If half of the possible requests are used up, it is refused: a player who repeats
+ * such requests could not change their mind any more, and if it were answered and not remembered, its repeat could be
+ * carried out late.
  */
 export function fulfilled(
   match: Match,
   by: Seat | string,
   did: string,
-  most: number,
-  among: Noted['among'] = 'done',
-): Noted | Unchanged {
+  { isUnnamed }: CommandContext,
+  { most, full, among = 'done' }: Remembering,
+): Noted | Unchanged | Refused {
   const known = among === 'done' ? doneBy(match, by) : (match.ordersSince[Number(by)] ?? []);
-  if (isAmong(known, did) || known.length >= most / 2) return { kind: 'unchanged', match };
+  if (isUnnamed || isAmong(known, did)) return { kind: 'unchanged', match };
+  if (known.length >= most / 2) return full?.() ?? { kind: 'unchanged', match };
   return { kind: 'noted', match, by, did, among };
 }
 

@@ -59,6 +59,8 @@ const TIME_UP = refused('round.time-up', 'what stands counts, and the round wait
 
 const OTHER_HEAD = refused('seal.other-head', 'the newest entry is another one: read the match, and choose again');
 
+const full = () => refused('seal.too-many', 'it is so already, and you have asked for it too often in this round');
+
 /** Why this request cannot change the seal, or undefined. */
 function refusedChange(match: Match, seat: Seat, did: string): Refused | undefined {
   const done = doneBy(match, seat);
@@ -97,7 +99,7 @@ export function seal(
     if (JSON.stringify(standing.move) === JSON.stringify(move)) {
       // A final answer cannot be undone by a later request, so nothing need be remembered.
       if (!replaceable(ruleset, kind)) return { kind: 'unchanged', match };
-      return fulfilled(match, seat, did, SEAL_CHANGES);
+      return fulfilled(match, seat, did, context, { most: SEAL_CHANGES, full });
     }
     if (!replaceable(ruleset, kind)) return refused('seal.final', 'this answer cannot be changed');
     const no = refusedChange(match, seat, did);
@@ -140,7 +142,7 @@ export function withdraw(
     if (standing === undefined) return { kind: 'unchanged', match };
     return refused('seal.final', 'this answer cannot be taken back');
   }
-  if (standing === undefined) return fulfilled(match, seat, did, SEAL_CHANGES);
+  if (standing === undefined) return fulfilled(match, seat, did, context, { most: SEAL_CHANGES, full });
   if (isTimeUp(match, seat, context.now)) return TIME_UP;
   return (
     refusedChange(match, seat, did) ?? { kind: 'withdrawn', match, seat, did, owed: found.question.required ?? true }

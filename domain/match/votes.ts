@@ -108,6 +108,8 @@ function refusedVote(ruleset: AnyRuleset, match: Match, vote: Vote, now: number)
   return refusedEnd(endAfter(match, vote.days, now), now);
 }
 
+const full = () => refused('vote.too-many', 'this vote stands, and you have asked for it too often in this round');
+
 /**
  * Votes for a pause or for the end, or takes the vote back. Another vote replaces the one before. The vote with which all agree is
  * carried out with the same write.
@@ -125,7 +127,7 @@ export function vote(
   const request = asking(ruleset, match, player, { kind: 'vote', round, asked }, context);
   if (isDecided(request)) return request;
   const { seat, by, did } = request;
-  if (isSame(match.votes[seat], wanted ?? undefined)) return fulfilled(match, by, did, VOTES);
+  if (isSame(match.votes[seat], wanted ?? undefined)) return fulfilled(match, by, did, context, { most: VOTES, full });
   const no = wanted === null ? undefined : refusedVote(ruleset, match, wanted, context.now);
   if (no !== undefined) return no;
   if (doneBy(match, by).length >= VOTES)

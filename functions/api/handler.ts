@@ -86,13 +86,13 @@ const KEY_LENGTH = { min: 1, max: 200 };
  * Names a request by the client's Idempotency-Key if it sent one, else by the gateway's id, which stays the same when
  * the platform delivers one event twice.
  */
-function nameOf(event: Event, { headers = [] }: Operation): string {
+function nameOf(event: Event, { headers = [] }: Operation): Pick<CommandContext, 'requestId' | 'isUnnamed'> {
   const key = headers.includes('idempotency-key') ? event.headers['idempotency-key']?.trim() : undefined;
   if (key !== undefined && (key.length < KEY_LENGTH.min || key.length > KEY_LENGTH.max))
     throw refusal('request.idempotency-key-invalid', 'an Idempotency-Key may be left out, but not be empty or longer');
   // Keys of clients and ids of the gateway are named apart, so that nobody can send the other's.
   const name = key === undefined ? `gateway ${event.requestContext.requestId}` : `key ${key}`;
-  return fingerprint(name).slice(0, NAME_LENGTH);
+  return { requestId: fingerprint(name).slice(0, NAME_LENGTH), isUnnamed: key === undefined };
 }
 
 const ofPlayers = new Buckets(({ requests }) => requests);
@@ -208,8 +208,8 @@ async function answerTo(
   identity: Identity | undefined,
   address: string,
 ): Promise<Result> {
-  const requestId = nameOf(event, operation);
-  const context = (): CommandContext => ({ now: Date.now(), requestId });
+  const name = nameOf(event, operation);
+  const context = (): CommandContext => ({ now: Date.now(), ...name });
   const token = identity?.token;
   const player = token && { id: token.player };
   if (operation.auth === 'player') signedIn({ player });

@@ -652,8 +652,10 @@ describe('what arrives late', () => {
     for (let n = 0; n < 3; n += 1) expect(code(await decline(bob, matchId, key(`stranger ${n}`)))).toBe(200);
     expect(Object.keys((await marks())?.M ?? {})).toEqual([]);
     await invite(ann, matchId, bob);
-    for (let n = 0; n < 12; n += 1) expect(code(await decline(bob, matchId, key(`guest ${n}`)))).toBe(200);
-    expect((await marks()).M[`decline ${bob.id}`].L).toHaveLength(8);
+    for (let n = 0; n < 16; n += 1) expect(code(await decline(bob, matchId, key(`guest ${n}`)))).toBe(200);
+    for (let n = 0; n < 16; n += 1) expect(code(await decline(bob, matchId, key(`guest ${n}`)))).toBe(200);
+    expect(code(await decline(bob, matchId, key('guest 16')))).toBe('match.too-many-invitations');
+    expect((await marks()).M[`decline ${bob.id}`].L).toHaveLength(16);
   });
 
   test.each(['is blocked', 'goes'])('an invitation whose player %s at that moment does not stand', async (how) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ACTS, ORDER_CHANGES, SEAL_CHANGES } from '../../domain/match/index.ts';
+import { ACTS, HOSTS_NOTED, ORDER_CHANGES, SEAL_CHANGES, VOTES } from '../../domain/match/index.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
 /*
@@ -21,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 afterEach(() => service.table.faults.clear());
 
+/** How often a player may take a seat before the start; see docs/api.md. */
+const SEATS_TAKEN = 8;
 const FLIP = { act: 'flip' };
 const HIT = { act: 'hit' };
 let keys = 0;
@@ -306,6 +308,142 @@ describe('a request that comes again after a later one', () => {
     expect((await order({ duel: 'bang' }, second)).body.you.orders).toMatchObject({ duel: 'bang' });
     await order({ duel: 'pass' }, fresh());
     expect((await order({ duel: 'bang' }, same)).body.code).toBe('request.superseded');
+  });
+});
+
+/** A request that changes nothing, how often it can be remembered, and what is said when it cannot. */
+interface Vain {
+  readonly most: number;
+  readonly code: string;
+  /** Begins a match in which the request finds its wish fulfilled. */
+  readonly begin: () => Promise<string>;
+  readonly again: (matchId: string, headers?: Record<string, string>) => Promise<Reply>;
+  /** After this the request would change something. */
+  readonly turn: (matchId: string) => Promise<Reply>;
+}
+
+describe('a request with a key that changes nothing', () => {
+  const CARD = { card: 'reload' };
+  const lobby = async () => (await ann.post('/matches', { game: 'fast-west', seats: 4 })).body.matchId as string;
+  const started = async (game = 'fast-west') => (await service.started([ann, bob], { game })).matchId;
+  const path = (id: string, rest: string) => `/matches/${id}/${rest}`;
+  const send = (method: string, to: string, headers?: Record<string, string>, body?: unknown) =>
+    service.call(method, to, {
+      token: ann.token,
+      ...(body !== undefined && { body }),
+      ...(headers && { headers }),
+    } as never);
+  const vote = (id: string, wanted: string | null, headers?: Record<string, string>) =>
+    ann.post(path(id, 'rounds/1/votes'), { for: wanted }, headers);
+  // A repeated vote is answered as a vote that stands.
+  const codeOf = async (reply: Promise<Reply>) => ((await reply).status === 200 ? 200 : (await reply).body.code);
+  const join = (caller: Caller, id: string) => caller.post(path(id, 'join'));
+
+  const CASES: Record<string, Vain> = {
+    'takes somebody off the table who is not there': {
+      most: HOSTS_NOTED / 2,
+      code: 'match.too-many-kicks',
+      begin: lobby,
+      again: (id, headers) => send('DELETE', path(id, `players/${bob.id}`), headers),
+      turn: (id) => join(bob, id),
+    },
+    'takes back an invitation that is not there': {
+      most: HOSTS_NOTED / 2,
+      code: 'match.too-many-invitations',
+      begin: lobby,
+      again: (id, headers) => send('DELETE', path(id, `invitations/${bob.id}`), headers),
+      turn: (id) => ann.post(path(id, 'invitations'), { player: bob.id }),
+    },
+    'invites somebody who sits there': {
+      most: HOSTS_NOTED / 2,
+      code: 'match.too-many-invitations',
+      begin: async () => {
+        const id = await lobby();
+        await join(bob, id);
+        return id;
+      },
+      again: (id, headers) => ann.post(path(id, 'invitations'), { player: bob.id }, headers),
+      turn: (id) => bob.post(path(id, 'leave')),
+    },
+    'gives up a seat that is given up': {
+      // The seat that was taken and given up, and its host's requests, count as well.
+      most: SEATS_TAKEN - 2,
+      code: 'match.too-many-changes',
+      begin: async () => {
+        const { matchId } = (await bob.post('/matches', { game: 'fast-west', seats: 4 })).body;
+        await join(ann, matchId);
+        await ann.post(path(matchId, 'leave'));
+        return matchId;
+      },
+      again: (id, headers) => ann.post(path(id, 'leave'), undefined, headers),
+      turn: (id) => join(ann, id),
+    },
+    'seals the move that stands': {
+      // The seal itself counts.
+      most: SEAL_CHANGES / 2 - 1,
+      code: 'seal.too-many',
+      begin: async () => {
+        const id = await started();
+        await ann.seal(id, 1, CARD);
+        return id;
+      },
+      again: (id, headers) => ann.seal(id, 1, CARD, headers),
+      turn: (id) => ann.seal(id, 1, { card: 'miscalculation' }),
+    },
+    'takes back a seal that is not there': {
+      most: SEAL_CHANGES / 2,
+      code: 'seal.too-many',
+      begin: started,
+      again: (id, headers) => send('DELETE', path(id, 'rounds/1/seal'), headers),
+      turn: (id) => ann.seal(id, 1, CARD),
+    },
+    'votes as before': {
+      most: VOTES / 2 - 1,
+      code: 'vote.too-many',
+      begin: async () => {
+        const id = await started();
+        await vote(id, 'end');
+        return id;
+      },
+      again: (id, headers) => vote(id, 'end', headers),
+      turn: (id) => vote(id, null),
+    },
+    'stores the orders that are stored': {
+      most: ORDER_CHANGES / 2 - 1,
+      code: 'order.too-many',
+      begin: async () => {
+        const { matchId } = await service.started(players.slice(0, 4), { game: 'bang' });
+        await send('PATCH', path(matchId, 'orders'), undefined, { orders: { duel: 'pass' } });
+        return matchId;
+      },
+      again: (id, headers) => send('PATCH', path(id, 'orders'), headers, { orders: { duel: 'pass' } }),
+      turn: (id) => send('PATCH', path(id, 'orders'), undefined, { orders: { duel: 'ask' } }),
+    },
+  };
+
+  test.each(Object.keys(CASES))(
+    'and %s is remembered, or refused: its repeat is never carried out late',
+    async (name) => {
+      const { most, code, begin, again, turn } = CASES[name] as Vain;
+      const matchId = await begin();
+      // Nobody can repeat a request without a key, so it takes no room.
+      for (let n = 0; n <= most; n += 1) expect((await again(matchId)).status).toBe(200);
+      const names = Array.from({ length: most }, fresh);
+      for (const each of names) expect((await again(matchId, each)).status).toBe(200);
+      const one = fresh();
+      expect(await again(matchId, one)).toMatchObject({ status: 409, body: { code } });
+      expect((await again(matchId, names[0])).status).toBe(200);
+      expect((await turn(matchId)).status).toBeLessThan(300);
+      const { seq } = await read(ann, matchId);
+      for (const each of names) expect([200, 'request.superseded']).toContain(await codeOf(again(matchId, each)));
+      expect((await read(ann, matchId)).seq).toBe(seq);
+    },
+  );
+
+  test('and joins a seat that the player has is always answered: clients join at each start', async () => {
+    const matchId = await lobby();
+    for (let n = 0; n < 2 * SEATS_TAKEN; n += 1)
+      expect((await ann.post(path(matchId, 'join'), undefined, fresh())).status).toBe(200);
   });
 });
 

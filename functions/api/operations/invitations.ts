@@ -77,7 +77,7 @@ export async function tellInvited(match: Match, player: string, context: Context
 }
 
 /** How repeats are recognised of what the host has asked for in vain. */
-export const HOSTS_REPEATS = `Requests of the host that changed nothing are remembered up to ${HOSTS_NOTED / 2} of all kinds together: one that is not remembered and comes late is carried out.`;
+export const HOSTS_REPEATS = `Requests of the host that changed nothing are remembered, ${HOSTS_NOTED / 2} of all kinds together; after that they are refused.`;
 
 export const invitePlayer = operation({
   name: 'invitePlayer',
@@ -215,7 +215,7 @@ async function declineAt(player: Player, id: string, context: Context): Promise<
  */
 const onTheWay = (context: Context): Context => {
   const requestId = ulid();
-  return () => ({ ...context(), requestId });
+  return () => ({ ...context(), requestId, isUnnamed: true });
 };
 
 /** Ends the invitation of a player who wants none of it, as a step on the way: to a block, or to a deletion. */
@@ -225,8 +225,7 @@ export const declineFor = (player: Player, id: string, context: Context): Promis
 export const declineInvitation = operation({
   name: 'declineInvitation',
   summary: 'Decline an invitation',
-  repeat:
-    'Changes nothing while you are not invited. With the same `Idempotency-Key` after you were invited again: `request.superseded`, until the match starts. A request that finds no invitation is remembered if you have declined one of this match before, up to eight requests: one that is not remembered and comes late ends the invitation that it finds.',
+  repeat: `Changes nothing while you are not invited. With the same \`Idempotency-Key\` after you were invited again: \`request.superseded\`, until the match starts. A request that finds no invitation is remembered if you have declined one of this match before, and refused after ${HOSTS_NOTED / 2} of them. From others it is not remembered: if it comes late, it ends the invitation that it finds.`,
   tag: 'players',
   auth: 'player',
   scope: 'play',
