@@ -61,12 +61,11 @@ export async function tellHooks(match: TickedMatch, rows: readonly HookRow[], to
   await Promise.all(ended.map(({ player }) => endHooks(match.id, player, isOver ? FOR_GOOD : match.seq)));
 }
 
-/** Tells a player what has come while their row was put under a match, and notes it there. Nobody else tells them of that. */
+/** Tells a player at a match, or of one that is over, what has come while their row was put there. Nobody else tells them of that. */
 async function lookAgain(match: TickedMatch, row: HookRow, told: Told | undefined): Promise<void> {
   await enqueue(newsFor(match, row, told));
-  const isOver = match.status === 'over';
-  if (!isOver && seatOf(match, row.player) !== undefined) return noteHooksTold(match.id, rowOf(match, row.player));
-  await endHooks(match.id, row.player, isOver ? FOR_GOOD : match.seq);
+  if (match.status === 'over') await endHooks(match.id, row.player, FOR_GOOD);
+  else await noteHooksTold(match.id, rowOf(match, row.player));
 }
 
 /**
