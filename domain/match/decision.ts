@@ -130,7 +130,7 @@ export interface CommandContext {
   readonly now: number;
   /** Name of the request: a repeat has the same name. */
   readonly requestId: string;
-  /** Nobody can repeat the request: its sender has given it no name. */
+  /** The sender has given it no name, so only the platform can repeat it. */
   readonly isUnnamed?: boolean;
 }
 

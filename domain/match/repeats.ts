@@ -37,7 +37,7 @@ export const orderMark = (match: Match, seat: Seat): string =>
 interface Remembering {
   /** Number of requests that may be remembered: half of it of these, the other half is for real changes. */
   readonly most: number;
-  /** What is said to a request that can no longer be remembered. Left out: it is answered, and not remembered. */
+  /** What is said to a named request that can no longer be remembered. Left out: it is answered, and not remembered. */
   readonly full?: () => Refused;
   /** The list for it, see {@link Noted.among}. */
   readonly among?: Noted['among'];
@@ -45,9 +45,9 @@ interface Remembering {
 
 /**
  * The decision about a request that changes nothing because what it asks for is already so. It is remembered, unless it
- * is known already, or nobody can repeat it. If half of the possible requests are used up, it is refused: a player who repeats
- * such requests could not change their mind any more, and if it were answered and not remembered, its repeat could be
- * carried out late.
+ * is known already. If half of the possible requests are used up, it is refused: a player who repeats such requests could not
+ * change their mind any more, and if it were answered and not remembered, its repeat could be carried out late. Without a name it is
+ * answered all the same, since its sender cannot repeat it.
  */
 export function fulfilled(
   match: Match,
@@ -57,8 +57,8 @@ export function fulfilled(
   { most, full, among = 'done' }: Remembering,
 ): Noted | Unchanged | Refused {
   const known = among === 'done' ? doneBy(match, by) : (match.ordersSince[Number(by)] ?? []);
-  if (isUnnamed || isAmong(known, did)) return { kind: 'unchanged', match };
-  if (known.length >= most / 2) return full?.() ?? { kind: 'unchanged', match };
+  if (isAmong(known, did)) return { kind: 'unchanged', match };
+  if (known.length >= most / 2) return (isUnnamed ? undefined : full?.()) ?? { kind: 'unchanged', match };
   return { kind: 'noted', match, by, did, among };
 }
 
