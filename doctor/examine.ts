@@ -106,6 +106,8 @@ async function standing(id: string, item: MatchItem, now: number): Promise<Findi
     say('version-unknown', `${item.game} version ${item.ver}`);
   if (item.status === 'playing' && item.deadline !== undefined && item.dueShard === undefined)
     say('unlisted', `its deadline is ${time(item.deadline)}`);
+  if (item.chance?.u !== undefined && item.dueShard === undefined)
+    say('unlisted', `it waits for parts of its seed until ${time(item.chance.u)}`);
   let match: Match;
   try {
     const opened = await openMatch(item, now);

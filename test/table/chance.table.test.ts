@@ -117,6 +117,20 @@ describe('parts of the seed of draws', () => {
     expect(verifyTranscript(body)).toMatchObject({ faults: [], notOpened: [] });
   });
 
+  test('are in every draw to the end: those of rounds and of bots', async () => {
+    const bots = [1, 2].map((seat) => ({ seat, level: 0 }));
+    const { matchId } = (await create(ann, { seats: 3, bots, options: { turnLimit: 4 }, ...withHash(ann) })).body;
+    await open(ann, matchId);
+    for (let n = 0; n < 40; n += 1) {
+      const { status, round, you } = await read(ann, matchId);
+      if (status === 'over') break;
+      await ann.seal(matchId, round, you.moves[0]);
+    }
+    const { body } = await ann.get(`/matches/${matchId}/transcript?limit=100`);
+    const { faults, checked } = verifyTranscript(body);
+    expect([faults, checked.rounds, checked.commitments > 2]).toEqual([[], body.seq, true]);
+  });
+
   test('of a match in which nobody gives one are nowhere: it starts at once, with the same writes', async () => {
     const { matchId } = (await create(ann)).body;
     await join(bob, matchId, {});

@@ -168,7 +168,7 @@ describe('a transcript', () => {
     '%s, with parts of the seed: who makes all hashes anew is found by the hashes of the parts',
     (_, t) => {
       // The hash of a part that was never opened fits nothing and contradicts nothing.
-      const isOpened = (path: Path) => (t.entries[Number(path[1])]?.entry as Any).seat !== 2;
+      const isOpened = (path: Path) => (t.entries[Number(path[1])]!.entry as Any).seat !== 2;
       const own = (path: Path) => path.some((key) => ['chance', 'parts'].includes(String(key))) && isOpened(path);
       const seats = (path: Path) => t.entries[Number(path[1])]?.entry.type === 'seated' && path.includes('seats');
       const leaves = someLeaves(t, (path) => path[2] === 'entry' && (own(path) || seats(path)));
