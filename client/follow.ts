@@ -3,6 +3,7 @@ import { BrokenHistory } from './errors.ts';
 import type { Head, Heads, Subscribed, Tick } from './frames.ts';
 import { History, isLast } from './history.ts';
 import { Listening, type ListenOptions } from './listening.ts';
+import type { Part } from './parts.ts';
 import { bound, PROOF, patienceFor, type Standing } from './proof.ts';
 import type { Listener } from './session.ts';
 import { backoff, type Transport } from './transport.ts';
@@ -24,7 +25,7 @@ export interface Source {
   earliest(at: number): number | undefined;
   entries(matchId: string, page: { readonly after: number; readonly signal: AbortSignal }): Promise<EntryList>;
   ticket(matchId: string, options: Given): Promise<{ readonly url: string }>;
-  match(matchId: string, options: Given): Promise<Pick<MatchAnswer, 'seq' | 'status' | 'clock'>>;
+  match(matchId: string, options: Given): Promise<Pick<MatchAnswer, 'seq' | 'status' | 'clock' | 'opening'>>;
 }
 
 export interface FollowOptions extends ListenOptions {
@@ -32,6 +33,8 @@ export interface FollowOptions extends ListenOptions {
   readonly after?: number;
   /** The `epoch` of the match when that entry was known; 0, the default, if it had none. */
   readonly epoch?: number;
+  /** Your part of the seed of draws, if you have taken your seat with its hash and this client does not know of it. */
+  readonly part?: Part;
 }
 
 /** How the entries came, and how often it was proved that none is missing. */
@@ -68,6 +71,8 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   readonly stats: FollowStats = { pushed: 0, fetched: 0, sockets: 0, proofs: 0 };
   private readonly matchId: string;
   private readonly source: Source;
+  /** Opens the player's part of the seed of draws, if they have given one; again and again changes nothing. */
+  private readonly openPart: (signal: AbortSignal) => void;
   private history: History;
   /** Looks whether the entries continue each other; undefined where the platform cannot. */
   private chain: ChainCheck | undefined;
@@ -99,11 +104,19 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   /** How long rounds will be open, learned before the match starts. */
   private clock: number | null | undefined;
 
-  constructor(matchId: string, source: Source, transport: Transport, options: FollowOptions = {}) {
+  /** @param openPart is called when a part of the seed of draws can be opened, and raised when the following ends */
+  constructor(
+    matchId: string,
+    source: Source,
+    transport: Transport,
+    options: FollowOptions = {},
+    openPart: (signal: AbortSignal) => void = () => {},
+  ) {
     super(transport, options);
     const { after = 0, epoch = 0, signal } = options;
     this.matchId = matchId;
     this.source = source;
+    this.openPart = openPart;
     this.history = new History(after);
     this.chain = this.newChain();
     this.epoch = epoch;
@@ -297,10 +310,17 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
     this.learning ??= this.readClock();
   }
 
+  /** Reads the match. Whoever comes late has not heard that parts of the seed of draws can be opened. */
+  private async readMatch(): ReturnType<Source['match']> {
+    const match = await this.source.match(this.matchId, this.ending);
+    if (match.opening !== undefined) this.openPart(this.ending.signal);
+    return match;
+  }
+
   private async readClock(): Promise<void> {
     for (let failures = 1; !this.over; failures++) {
       try {
-        const { deadline } = (await this.source.match(this.matchId, this.ending)).clock;
+        const { deadline } = (await this.readMatch()).clock;
         this.clock = deadline && deadline * 1000;
         if (this.standing.deadline === null && this.standing.span === null)
           this.standing = { span: this.clock, deadline: null };
@@ -330,6 +350,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
       for (const due of this.history.take(entry)) {
         this.stats[way] += 1;
         this.chain?.next(due);
+        if (due.until !== undefined) this.openPart(this.ending.signal);
         if (this.isNews(due)) this.news.push({ type: 'entry', entry: due as Entry<G> });
         if (isLast(due)) {
           this.end();
@@ -415,7 +436,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
 
   /** Nothing is missing, and nothing may ever come: a match that is over has no further entry to say so. */
   private async learnEnd(): Promise<void> {
-    const { seq, status } = await this.source.match(this.matchId, this.ending);
+    const { seq, status } = await this.readMatch();
     if (status !== 'over') this.isGoingOn = true;
     else if (seq === this.history.last) this.end();
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   awaited,
+  awaitedParts,
   closesAt,
   type Holder,
   type Invitation,
@@ -140,6 +141,10 @@ const about = (match: Shown) => ({
 /** How a match is played, as answers show it. */
 const rulesOf = ({ options }: Match) => ({ options });
 
+/** Until when parts of the seed of draws can be opened, and whose are awaited, while the match waits for them. */
+const openingOf = (match: Match) =>
+  match.parts?.until == null ? {} : { opening: { until: match.parts.until, awaited: awaitedParts(match) } };
+
 /** A match as lists show it. */
 export function summary(match: Shown, player: Player | undefined) {
   const owing = awaited(match);
@@ -226,6 +231,7 @@ export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | 
   return {
     ...summary(match, player),
     ...rulesOf(match),
+    ...openingOf(match),
     kept: keptSeats(match, now),
     invited: invitation === undefined ? null : shownInvitation(invitation),
     asked: match.status === 'playing' && 'asked' in entry ? entry.asked : [],

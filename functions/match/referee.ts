@@ -38,6 +38,7 @@ import {
   type Written,
   writeNote,
   writeOrders,
+  writePart,
   writeSeal,
   writeWithdrawal,
 } from './match-store.ts';
@@ -210,6 +211,8 @@ function write(opened: OpenedMatch, decision: Writable, now: number): Promise<Wr
       return commit(opened, decision);
     case 'sealed':
       return writeSeal(opened, decision, now);
+    case 'part':
+      return writePart(opened, decision, now);
     case 'withdrawn':
       return writeWithdrawal(opened, decision, now);
     case 'ordered':

@@ -88,7 +88,21 @@ const stored = (): Stored[] => {
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   match: [
     ...['ticks', 'idleAt', 'screened', 'blocks', 'invites', 'stuck', 'epoch', 'off', 'again'],
-    ...['terms', 'opening', 'reserves', 'extra', 'missed', 'vacant', 'reminded', 'tenures', 'votes', 'vacation'],
+    ...[
+      'chance',
+      'parts',
+      'mix',
+      'terms',
+      'opening',
+      'reserves',
+      'extra',
+      'missed',
+      'vacant',
+      'reminded',
+      'tenures',
+      'votes',
+      'vacation',
+    ],
   ],
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn', 'epoch'],
