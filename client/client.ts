@@ -699,7 +699,7 @@ export class Client {
     // A follower tries again by itself, since it knows how much time there is.
     const source = new Client(this.url, { ...this.options, tries: 1 }, this.pacer);
     if (options?.part !== undefined) this.keepPart(matchId, options.part);
-    return new Follower<G>(matchId, source, this.transport, options, (signal) => void this.openKept(matchId, signal));
+    return new Follower<G>(matchId, source, this.transport, options, (signal) => this.openKept(matchId, signal));
   }
 
   /**

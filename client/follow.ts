@@ -71,8 +71,9 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   readonly stats: FollowStats = { pushed: 0, fetched: 0, sockets: 0, proofs: 0 };
   private readonly matchId: string;
   private readonly source: Source;
-  /** Opens the player's part of the seed of draws, if they have given one; again and again changes nothing. */
-  private readonly openPart: (signal: AbortSignal) => void;
+  /** Opens the player's part of the seed of draws, if they have given one. */
+  private readonly openPart: (signal: AbortSignal) => Promise<void>;
+  private opening: Promise<void> | undefined;
   private history: History;
   /** Looks whether the entries continue each other; undefined where the platform cannot. */
   private chain: ChainCheck | undefined;
@@ -104,13 +105,13 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   /** How long rounds will be open, learned before the match starts. */
   private clock: number | null | undefined;
 
-  /** @param openPart is called when a part of the seed of draws can be opened, and raised when the following ends */
+  /** @param openPart is called when parts of the seed of draws can be opened; its signal is raised when the following ends */
   constructor(
     matchId: string,
     source: Source,
     transport: Transport,
     options: FollowOptions = {},
-    openPart: (signal: AbortSignal) => void = () => {},
+    openPart: (signal: AbortSignal) => Promise<void> = async () => {},
   ) {
     super(transport, options);
     const { after = 0, epoch = 0, signal } = options;
@@ -313,8 +314,14 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   /** Reads the match. Whoever comes late has not heard that parts of the seed of draws can be opened. */
   private async readMatch(): ReturnType<Source['match']> {
     const match = await this.source.match(this.matchId, this.ending);
-    if (match.opening !== undefined) this.openPart(this.ending.signal);
+    if (match.opening !== undefined) this.openOnce();
     return match;
+  }
+
+  private openOnce(): void {
+    this.opening ??= this.openPart(this.ending.signal).finally(() => {
+      this.opening = undefined;
+    });
   }
 
   private async readClock(): Promise<void> {
@@ -350,7 +357,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
       for (const due of this.history.take(entry)) {
         this.stats[way] += 1;
         this.chain?.next(due);
-        if (due.until !== undefined) this.openPart(this.ending.signal);
+        if (due.until !== undefined) this.openOnce();
         if (this.isNews(due)) this.news.push({ type: 'entry', entry: due as Entry<G> });
         if (isLast(due)) {
           this.end();

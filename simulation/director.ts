@@ -113,7 +113,7 @@ export class Director {
     const part = this.partFor(person);
     const device = way === 'library' ? person : person.device(`${person.name}'s seat`);
     const taken = await device.untilDone(() => seat(device.client, { chance: part }));
-    if (way === 'late') void this.openLate(device);
+    if (way === 'late' || way === 'together') void this.openByHand(device, way);
     return taken;
   }
 
@@ -124,17 +124,18 @@ export class Director {
     return made;
   }
 
-  /** Opens a part by hand, in the last moment or shortly after it, until that is settled. */
-  private async openLate(device: Person): Promise<void> {
-    const { schedule } = this.parts;
+  /** Opens a part by hand, when half of the time is over or in the last moment, until that is settled. */
+  private async openByHand(device: Person, way: 'together' | 'late'): Promise<void> {
+    const { schedule, plan } = this.parts;
+    const before = way === 'late' ? 0 : plan.opening * 500;
     const { random } = device;
     for (let tries = 0; tries < 20; tries += 1) {
       await device.sleep(random.next() * 3_000);
       try {
         const { opening } = await device.client.match(this.game.matchId);
         // Where calls take no time, those who come in the same moment meet; and clocks of functions differ.
-        const beside = random.pick([0, 0, -20, (random.next() - 0.7) * 150]);
-        if (opening !== undefined) await device.sleep(opening.until - schedule.now + beside);
+        const beside = random.chance(0.7) ? 0 : (random.next() - 0.7) * 150;
+        if (opening !== undefined) await device.sleep(opening.until - before - schedule.now + beside);
         await device.client.openPart(this.game.matchId);
         return;
       } catch (error) {

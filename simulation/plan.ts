@@ -38,8 +38,11 @@ export interface Plan {
   readonly entries: number;
 }
 
-/** What a player does with a part: opens it at once, by the library; in the last moment, by hand; or never. `none`: they give no hash. */
-export type PartPlan = 'none' | 'library' | 'late' | 'never';
+/**
+ * What a player does with a part: opens it by the library; by hand, in the same moment as others (`together`) or in the last one
+ * (`late`); or never. `none`: they give no hash.
+ */
+export type PartPlan = 'none' | 'library' | 'together' | 'late' | 'never';
 
 const OPTIONS: Readonly<Record<string, readonly { options: Record<string, unknown>; seats: readonly number[] }[]>> = {
   'fast-west': [{ options: {}, seats: [2, 3, 4] }],
@@ -71,7 +74,8 @@ function crowdsOf(seed: number, name: ProfileName): Plan['crowds'] {
 function partsOf(seed: number, name: ProfileName, players: number): Pick<Plan, 'parts' | 'opening'> {
   const random = new Random(`${seed}/parts/${name}`);
   const gives = name === 'parts' || (name === 'swarm' && random.chance(1 / 3));
-  const ways: PartPlan[] = ['library', 'library', 'library', 'late', 'late', 'late', 'never', 'none'];
+  const usual: PartPlan[] = ['library', 'library', 'library', 'late', 'late', 'never', 'none'];
+  const ways = random.pick<readonly PartPlan[]>([usual, ['late'], ['together']]);
   return {
     parts: gives ? Array.from({ length: players }, () => random.pick(ways)) : [],
     opening: random.pick([10, 20, 60]),
