@@ -316,6 +316,48 @@ describe('a match that waits for parts', () => {
     expect((await entryOf(matchId, 'started')).parts).toEqual({ 0: partOf(ann), 1: partOf(bob), 2: null });
   });
 
+  test('is looked at, also where the function dies in which the last who was awaited has given up', async () => {
+    for (const fate of FATES) {
+      for (let nth = 1; ; nth += 1) {
+        const id = await waiting([ann, bob, cid], { opening: 3600 });
+        for (const caller of [ann, cid]) await open(caller, id);
+        if (
+          !(await interrupt(
+            () => resign(bob, id),
+            nth,
+            fate,
+            async () => {},
+          ))
+        )
+          break;
+        const { seats, status } = await itemOf(id);
+        if (seats.L[1].M.x === undefined) continue;
+        await service.sweep();
+        expect([(await itemOf(id)).status.S, status.S !== undefined], `${fate}, ${nth}`).toEqual(['playing', true]);
+      }
+    }
+  });
+
+  test('does not hold up a ban', async () => {
+    const { ban } = await import('../../doctor/ban.ts');
+    const id = await waiting([ann, bob, cid]);
+    const context = () => ({ now: Date.now(), requestId: 'operator' });
+    await ban(bob.id, { until: 0, reason: 'abuse' }, context, () => {});
+    for (const caller of [ann, cid]) await open(caller, id);
+    expect(await read(ann, id)).toMatchObject({ status: 'playing', seats: [{}, { resigned: true }, {}] });
+  });
+
+  test('has no seat for whoever was invited: a message that comes late does not say so', async () => {
+    const { factsOf } = await import('../../functions/deliver/facts.ts');
+    const { matchId } = (await create(ann, { seats: 3, ...withHash(ann) })).body;
+    await join(bob, matchId);
+    await ann.post(`/matches/${matchId}/invitations`, { player: cid.id });
+    const notice = { event: 'invited', player: cid.id, matchId, seq: 3 } as const;
+    expect(await factsOf(notice, Date.now())).toMatchObject({ about: { status: 'open' } });
+    await start(ann, matchId);
+    expect(await factsOf(notice, Date.now())).toBeUndefined();
+  });
+
   test('does not hold up the deletion of an account, of its host either', async () => {
     const remove = (caller: Caller) =>
       service.call('DELETE', '/me', { token: caller.token, body: { confirm: caller.id } });
