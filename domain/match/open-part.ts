@@ -28,7 +28,7 @@ export function openPart(
     return refused('chance.other', 'its hash is another one than you have taken your seat with');
   if (match.parts?.opened[seat] !== undefined) return { kind: 'unchanged', match };
   if (!isPlayers(match.seats[seat])) return refused('match.resigned', 'your seat is given up, and so is your part');
-  if (false) return tooLate(match, 'the time for it is up');
+  if (context.now >= (match.parts?.until ?? 0)) return tooLate(match, 'the time for it is up');
   const isLast = awaitedParts(match).length === 1;
   return isLast ? start(ruleset, withPart(match, seat, part), context, match) : { kind: 'part', match, seat, part };
 }

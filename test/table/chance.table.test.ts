@@ -5,7 +5,7 @@ import { mixedSeed, mixOf, partHash } from '../../domain/parts.ts';
 import { rulesetOf } from '../../domain/registry.ts';
 import { verifyTranscript } from '../../verify/index.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
-import { FATES, interrupt } from '../support/service/interrupt.ts';
+import { FATES, interrupt, sending } from '../support/service/interrupt.ts';
 import { attributesOf, attributesOnPage } from '../support/service/table-page.ts';
 
 /*
@@ -176,6 +176,18 @@ describe('parts of the seed of draws', () => {
     }
   });
 
+  test('are not taken any more when their time is up, whoever has looked a moment before', async () => {
+    const { openPart } = await import('../../domain/match/index.ts');
+    const { loadMatch } = await import('../../functions/match/match-store.ts');
+    const id = await waiting([ann, bob]);
+    const { match } = (await loadMatch(id, Date.now())) as Any;
+    const { until } = match.parts;
+    const at = (now: number) =>
+      openPart(rulesetOf(match.game, match.version) as Any, match, ann, partOf(ann), { now, requestId: 'r' });
+    expect(at(until - 1)).toMatchObject({ kind: 'part', seat: 0 });
+    expect(at(until)).toMatchObject({ kind: 'refused', refusal: { code: 'match.started' } });
+  });
+
   test('that are not opened in time do not hold up whoever comes after it', async () => {
     const id = await waiting([ann, bob]);
     pass(60);
@@ -226,7 +238,9 @@ describe('parts of the seed of draws', () => {
     const other = (await create(ann, { seats: 3 })).body.matchId;
     await join(bob, other);
     await kick(ann, other, bob);
+    expect(attributesOf(await itemOf(other))).not.toContain('chance');
     expect((await start(ann, other, { bots: 0 })).body.status).toBe('playing');
+    expect(await typesOf(other)).toEqual(['opened', 'joined', 'kicked', 'started']);
   });
 
   test('fix the seats when the host starts, as they will be', async () => {
@@ -336,6 +350,28 @@ describe('a match that waits for parts', () => {
         expect([(await itemOf(id)).status.S, status.S !== undefined], `${fate}, ${nth}`).toEqual(['playing', true]);
       }
     }
+  });
+
+  test('is looked at, also where a part is opened while the last other player gives up and their function dies', async () => {
+    const id = await waiting([ann, bob, cid], { opening: 3600 });
+    await open(ann, id);
+    let met = false;
+    let isDead = false;
+    const spy = await sending(async (command, real) => {
+      if (isDead) throw new Error('the function ends here');
+      if (met || command.input.ExpressionAttributeValues?.[':seqBefore'] === undefined) return real(command);
+      met = true;
+      expect((await open(cid, id)).status).toBe(200);
+      const answer = await real(command);
+      isDead = true;
+      return answer;
+    });
+    await resign(bob, id);
+    spy.mockRestore();
+    expect([met, (await itemOf(id)).status.S]).toEqual([true, 'open']);
+    await service.sweep();
+    expect((await itemOf(id)).status.S).toBe('playing');
+    expect((await entryOf(id, 'started')).parts).toEqual({ 0: partOf(ann), 1: null, 2: partOf(cid) });
   });
 
   test('does not hold up a ban', async () => {
