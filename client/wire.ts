@@ -362,9 +362,22 @@ export interface EntryList<G extends string = string> {
   readonly next: number | null;
 }
 
+/** What the service has signed of a seal, besides what the entries of the match have. */
+export interface DisclosedReceipt {
+  readonly seat: number;
+  readonly sealId: string;
+  readonly at: number;
+  readonly revision: number;
+  /** Both absent if the key could not be had just then. */
+  readonly signature?: string;
+  readonly key?: string;
+}
+
 /** An entry of a finished match, with what it was decided on besides what it shows. */
 export interface Explained<G extends string = string> {
   readonly entry: Entry<G>;
+  /** Of each seal that the entry has resolved, what is signed of it besides what entries have. */
+  readonly receipts?: readonly DisclosedReceipt[];
   /** Moves of seals of which the entry shows a part, whole, with the salts of their commitments. */
   readonly moves?: readonly { readonly seat: number; readonly move: MoveOf<G>; readonly salt: string }[];
   /** Standing orders of all seats that have any, where some were stored in the round. */
@@ -388,6 +401,8 @@ export interface Transcript<G extends string = string> {
   readonly seq: number;
   /** See {@link MatchSummary.epoch}. */
   readonly epoch?: number;
+  /** The keys of receipts of the months in which it was played. A copy that you have kept is worth more. */
+  readonly keys?: readonly PublicKey[];
   readonly entries: readonly Explained<G>[];
   /** `after` of the next page, or null. */
   readonly next: number | null;

@@ -4,6 +4,7 @@ export const CHECKS = {
   chain: 'each entry names the hash of the one before',
   seed: 'the seed of the draws is the one that was committed to',
   commitments: 'each move opens its commitment',
+  receipts: 'the service has signed each seal that was resolved',
   rounds: 'the rules lead from each entry to the next one',
 } as const;
 export type CheckName = keyof typeof CHECKS;
@@ -35,6 +36,7 @@ const UNITS: Readonly<Record<CheckName, string>> = {
   chain: 'entries',
   seed: 'seed',
   commitments: 'moves',
+  receipts: 'receipts',
   rounds: 'entries',
 };
 const SHOWN = 20;

@@ -242,19 +242,14 @@ export const Receipt = z.looseObject({
   key: z.string().optional().describe('Id of the key that has signed, see GET /keys'),
 });
 
-export const KeyList = z.looseObject({
-  keys: z
-    .array(
-      z.looseObject({
-        id: z.string().describe('Its month, such as `2026-12`; the second one of a month is `2026-12-2`'),
-        publicKey: z.string().describe('Of Ed25519: 32 bytes in base64url'),
-        from: Millis.describe('It signs receipts of seals of this time and later'),
-        until: Millis.describe('And earlier than this'),
-        revoked: Millis.nullable().describe('Since when it counts as stolen; null if it does not'),
-      }),
-    )
-    .describe('The earliest first'),
+const SigningKey = z.looseObject({
+  id: z.string().describe('Its month, such as `2026-12`; the second one of a month is `2026-12-2`'),
+  publicKey: z.string().describe('Of Ed25519: 32 bytes in base64url'),
+  from: Millis.describe('It signs receipts of seals of this time and later'),
+  until: Millis.describe('And earlier than this'),
+  revoked: Millis.nullable().describe('Since when it counts as stolen; null if it does not'),
 });
+export const KeyList = z.looseObject({ keys: z.array(SigningKey).describe('The earliest first') });
 
 /** Which restore of the table a match has come through. */
 export const Epoch = z
@@ -582,6 +577,14 @@ const disclosed = {
   move: AnyJson.describe('The whole move of a seal of which the entry shows a part'),
   salt: z.string().describe('Opens the commitment in the entry'),
 };
+const confirmed = {
+  seat: SeatNumber,
+  sealId: z.string(),
+  at: Millis,
+  revision: z.int(),
+  signature: z.string().optional().describe('Absent if the key cannot be had just now: read the transcript again'),
+  key: z.string().optional().describe('Id of the key that has signed'),
+};
 export const Transcript = z.looseObject({
   format: z.literal('standoff/transcript/1'),
   matchId: MatchId,
@@ -595,9 +598,17 @@ export const Transcript = z.looseObject({
   head: Hash.describe('Hash of the last entry'),
   seq: z.int().describe('Number of the last entry'),
   epoch: Epoch.optional(),
+  keys: z
+    .array(SigningKey)
+    .optional()
+    .describe('The keys of receipts of the months in which it was played. A copy that you have kept is worth more'),
   entries: z.array(
     z.looseObject({
       entry: EntryAnswer,
+      receipts: z
+        .array(z.looseObject(confirmed))
+        .optional()
+        .describe('Of each seal that the entry has resolved, what is signed of it besides what entries have'),
       moves: z.array(z.looseObject(disclosed)).optional(),
       orders: z
         .record(z.string(), AnyJson)

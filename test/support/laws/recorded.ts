@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { chanceFor } from '../../../domain/chance.ts';
 import {
   act,
@@ -19,6 +20,7 @@ import {
 } from '../../../domain/match/index.ts';
 import { join } from '../../../domain/match/lobby.ts';
 import type { Terms } from '../../../domain/match/terms.ts';
+import { receiptText } from '../../../domain/receipt.ts';
 import * as rules from '../../../domain/rules.ts';
 import { rulesHashOf } from '../../../domain/rules-hash.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
@@ -39,6 +41,29 @@ export interface Recorded {
 
 const START = Date.UTC(2026, 0, 5);
 const idOf = (seat: number): Player => ({ id: `01KDVXSTC0PLAYER0000000${String(seat).padStart(3, '0')}` });
+
+/** The private key that a seed of 32 equal bytes is. */
+export const keyOf = (byte: number) =>
+  createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+/** Its public half, in base64url. */
+export const publicHalf = (key: ReturnType<typeof keyOf>): string =>
+  String(createPublicKey(key).export({ format: 'jwk' }).x);
+
+/** The key by which the service signs the receipts of recorded matches. */
+const SERVICE = keyOf(1);
+export const KEYS = [
+  {
+    id: '2026-01',
+    publicKey: publicHalf(SERVICE),
+    from: Date.UTC(2026, 0),
+    until: Date.UTC(2026, 1),
+    revoked: null,
+  },
+];
 
 /**
  * Plays a match as the service does, and gives its transcript: players who seal any legal move, replace some, act, are late, and
@@ -86,9 +111,17 @@ export function transcriptOf(recorded: Recorded): Transcript {
       salt: receipts[Number(seat)]!.salt,
     }));
     const known = terms.disclose === 'shown' ? undefined : unseen?.orders;
-    entries.push(
-      JSON.parse(JSON.stringify({ entry, ...(moves.length > 0 && { moves }), ...(known && { orders: known }) })),
-    );
+    const confirmed = Object.entries(terms.disclose === 'shown' ? {} : receipts).map(([seat, receipt]) => {
+      const { sealId, at, revision } = receipt;
+      const signature = sign(null, Buffer.from(receiptText(id, Number(seat), receipt)), SERVICE).toString('base64url');
+      return { seat: Number(seat), sealId, at, revision, signature, key: '2026-01' };
+    });
+    const given = {
+      ...(confirmed.length > 0 && { receipts: confirmed }),
+      ...(moves.length > 0 && { moves }),
+      ...(known && { orders: known }),
+    };
+    entries.push(JSON.parse(JSON.stringify({ entry, ...given })));
   };
   const take = (decision: Decision | undefined): boolean => {
     if (decision?.kind === 'sealed') match = withSeal(decision.match, decision);
@@ -141,6 +174,7 @@ export function transcriptOf(recorded: Recorded): Transcript {
     drawSeed: Buffer.from(drawSeedOf(match)).toString('base64url'),
     head: entryHash(id, match.entry),
     seq: match.seq,
+    ...(terms.disclose !== 'shown' && { keys: KEYS }),
     entries,
     next: null,
   };
