@@ -38,6 +38,8 @@ export interface SeatHolder {
   readonly kind: 'free' | 'player' | 'bot';
   readonly name?: string;
   readonly player?: string;
+  /** The public half of the player's own key, base64url: each seal of the seat is signed with it. */
+  readonly key?: string;
   readonly level?: 0 | 1;
   readonly resigned?: true;
   /** The player is away, and a bot of this level plays until they return. */
@@ -120,7 +122,19 @@ export type RevealedMove<G extends string = string> = RevealOf<G> & {
   readonly commitment?: string;
   /** There when the whole move is public, so that anybody can open the commitment. */
   readonly salt?: string;
+  /** Of a player with a key: the last that they have signed in the round, whole if the whole move is public. */
+  readonly signed?: PlayerSigned & { readonly nonce?: string; readonly sent?: Json };
 };
+
+/** What a player with a key has signed. */
+export interface PlayerSigned {
+  /** Counts what they have signed in the round, with gaps. */
+  readonly n: number;
+  /** Of the move; null for a withdrawal. */
+  readonly hash: string | null;
+  /** Ed25519, base64url. */
+  readonly signature: string;
+}
 
 /** The author's proof of a seal. */
 export interface Receipt {
@@ -135,10 +149,19 @@ export interface Receipt {
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly { readonly commitment: string; readonly at: number }[];
+  /** What you have signed, where you have a key. */
+  readonly signed?: Pick<PlayerSigned, 'n' | 'signature'>;
   /** The service's signature, base64url: see {@link verifyReceipt}. Absent if the key could not be had just then. */
   readonly signature?: string;
   /** Id of the key that has signed. */
   readonly key?: string;
+}
+
+/** The proof of a withdrawal that was signed: that of a seal, without what only a seal has. */
+export interface WithdrawalReceipt extends Pick<Receipt, 'round' | 'at' | 'revision' | 'head' | 'signature' | 'key'> {
+  readonly sealId: null;
+  readonly commitment: null;
+  readonly signed: Pick<PlayerSigned, 'n' | 'signature'>;
 }
 
 /** A key by which the service signs receipts, see {@link Client.keys}. */
@@ -197,11 +220,15 @@ export interface Entry<G extends string = string> {
   /** Of `resolved`: the round that was closed, and its moves. */
   readonly closed?: number;
   readonly moves?: readonly RevealedMove<G>[];
+  /** Of `resolved`: what players with keys have signed and taken back, of seats without a move. */
+  readonly takenBack?: readonly (PlayerSigned & { readonly seat: number })[];
   readonly events?: readonly EventOf<G>[];
   readonly outcome?: Outcome<G>;
   /** Whom it is about, where it is about one seat. */
   readonly seat?: number;
   readonly player?: string;
+  /** Of `opened`, `joined` and `substituted`: the player's own key; missing if they have none. */
+  readonly key?: string;
   /** Of `opened`: what is played, and how long rounds are open. */
   readonly host?: string;
   readonly game?: string;
@@ -217,7 +244,7 @@ export interface Entry<G extends string = string> {
   /** Of `opened`: commitment to the seed of all draws. */
   readonly draws?: string;
   /** Of `started`: who holds each seat from now on. */
-  readonly seats?: readonly { readonly player?: string; readonly bot?: number }[];
+  readonly seats?: readonly { readonly player?: string; readonly key?: string; readonly bot?: number }[];
   readonly act?: ActOf<G>;
   /** Of `voted`: what for; null if the seat takes its vote back. */
   readonly vote?: Vote | null;
@@ -351,6 +378,16 @@ export interface SealAnswer {
   readonly awaited: readonly number[];
 }
 
+/** What a withdrawal is answered. */
+export interface WithdrawAnswer {
+  readonly matchId: string;
+  readonly round: number;
+  readonly seat: number;
+  readonly sealed: false;
+  /** Of a withdrawal that you have signed. */
+  readonly receipt?: WithdrawalReceipt;
+}
+
 /** One page of a history. */
 export interface EntryList<G extends string = string> {
   readonly entries: readonly Entry<G>[];
@@ -379,7 +416,14 @@ export interface Explained<G extends string = string> {
   /** Of each seal that the entry has resolved, what is signed of it besides what entries have. */
   readonly receipts?: readonly DisclosedReceipt[];
   /** Moves of seals of which the entry shows a part, whole, with the salts of their commitments. */
-  readonly moves?: readonly { readonly seat: number; readonly move: MoveOf<G>; readonly salt: string }[];
+  readonly moves?: readonly {
+    readonly seat: number;
+    readonly move: MoveOf<G>;
+    readonly salt: string;
+    /** What opens the hash that a player with a key has signed. */
+    readonly nonce?: string;
+    readonly sent?: Json;
+  }[];
   /** Standing orders of all seats that have any, where some were stored in the round. */
   readonly orders?: Readonly<Record<string, Json>>;
 }

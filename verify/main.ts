@@ -2,21 +2,24 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { Held, judgementText, judgeReceipt } from './judge.ts';
 import { textOf } from './report.ts';
 import { KeyList } from './transcript.ts';
 import { type Evidence, verifyTranscript } from './verify.ts';
 
-const USAGE = `standoff-verify [--keys KEYS] FILE...
+const USAGE = `standoff-verify [--keys KEYS] [--receipt RECEIPT] FILE...
 
 Checks transcripts of finished matches. It needs no network.
 
-  FILE          JSON, as GET /matches/{id}/transcript gives it, the entries of all pages in one list; - for standard input
-  --keys KEYS   JSON, your copy of GET /keys: what the service has signed is checked by it, and not by the keys in the transcript
+  FILE               JSON, as GET /matches/{id}/transcript gives it, the entries of all pages in one list; - for standard input
+  --keys KEYS        JSON, your copy of GET /keys: what the service has signed is checked by it, and not by the keys in the transcript
+  --receipt RECEIPT  JSON, the answer to a seal that you have kept: what follows from it and from the transcript of its match
 
-Ends with 0 if everything that can be checked is as it should be, with 1 if something is not, with 2 if a file cannot be read.
+Ends with 0 if everything that can be checked is as it should be, with 1 if something is not or a receipt convicts the operator, with 2
+if a file cannot be read.
 `;
 
-const OPTIONS = { keys: { type: 'string' }, help: { type: 'boolean' } } as const;
+const OPTIONS = { keys: { type: 'string' }, receipt: { type: 'string' }, help: { type: 'boolean' } } as const;
 
 /** Exit codes. */
 const FINE = 0;
@@ -35,10 +38,14 @@ function read<T>(file: string, what: string, parse: (value: unknown) => T): T {
   }
 }
 
-function check(file: string, evidence: Evidence): number {
-  const report = read(file, 'transcript', (value) => verifyTranscript(value, evidence));
+function check(file: string, evidence: Evidence, held: unknown): number {
+  const { report, judgement } = read(file, 'transcript', (value) => ({
+    report: verifyTranscript(value, evidence),
+    judgement: held === undefined ? undefined : judgeReceipt(value, held, evidence),
+  }));
   process.stdout.write(textOf(report));
-  return report.ok ? FINE : FAULTY;
+  if (judgement !== undefined) process.stdout.write(`\n${judgementText(judgement)}`);
+  return report.ok && judgement?.verdict !== 'convicts' ? FINE : FAULTY;
 }
 
 /** Runs something that reads files. */
@@ -69,7 +76,9 @@ function main(): number {
   return orUnreadable(() => {
     const keys =
       values.keys === undefined ? undefined : read(values.keys, 'list of keys', (value) => KeyList.parse(value)).keys;
-    return Math.max(...files.map((file) => orUnreadable(() => check(file, { keys }))));
+    const held =
+      values.receipt === undefined ? undefined : read(values.receipt, 'receipt', (value) => Held.parse(value));
+    return Math.max(...files.map((file) => orUnreadable(() => check(file, { keys }, held))));
   });
 }
 

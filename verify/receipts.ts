@@ -57,7 +57,7 @@ function judge(
     isKept,
   }: { matchId: string; openings: ReadonlyMap<number, string>; keys: readonly SigningKey[]; isKept: boolean },
   { closed: round }: Resolved,
-  { seat, commitment = '' }: RevealedMove,
+  { seat, commitment = '', signed }: RevealedMove,
   given: Given | undefined,
 ): Verdict {
   if (given === undefined) return { wrong: `the receipt of seat ${seat} is missing` };
@@ -69,7 +69,8 @@ function judge(
     return isKept
       ? { lacks: 'are signed with keys that your copy lacks' }
       : { wrong: `the receipt of seat ${seat} is signed with the key ${id}, which is not listed` };
-  const text = receiptText(matchId, seat, { sealId, at, round, revision, head: openings.get(round) ?? '', commitment });
+  const told = { sealId, at, round, revision, head: openings.get(round) ?? '', commitment };
+  const text = receiptText(matchId, seat, { ...told, ...(signed && { signed }) });
   const isRight = at >= key.from && at < key.until && isSignedBy(key.publicKey, text, signature);
   if (!isRight) return { wrong: `the receipt of seat ${seat} is not what the service has signed` };
   return key.revoked === null

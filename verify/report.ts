@@ -5,6 +5,7 @@ export const CHECKS = {
   seed: 'the seed of the draws is the one that was committed to',
   commitments: 'each move opens its commitment',
   receipts: 'the service has signed each seal that was resolved',
+  players: 'players who have a key have signed what was resolved',
   rounds: 'the rules lead from each entry to the next one',
 } as const;
 export type CheckName = keyof typeof CHECKS;
@@ -37,6 +38,7 @@ const UNITS: Readonly<Record<CheckName, string>> = {
   seed: 'seed',
   commitments: 'moves',
   receipts: 'receipts',
+  players: 'signatures',
   rounds: 'entries',
 };
 const SHOWN = 20;

@@ -38,7 +38,17 @@ const Explained = z.looseObject({
       }),
     )
     .optional(),
-  moves: z.array(z.looseObject({ seat: z.int(), move: z.json(), salt: z.string() })).optional(),
+  moves: z
+    .array(
+      z.looseObject({
+        seat: z.int(),
+        move: z.json(),
+        salt: z.string(),
+        nonce: z.string().optional(),
+        sent: z.json().optional(),
+      }),
+    )
+    .optional(),
   orders: z.record(z.string(), z.record(z.string(), z.json())).optional(),
 });
 

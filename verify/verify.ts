@@ -6,6 +6,7 @@ import { rulesHashOf } from '../domain/rules-hash.ts';
 import type { Json } from '../domain/ruleset.ts';
 import { entryHash, opens } from '../domain/seal.ts';
 import { entryOf, Findings } from './findings.ts';
+import { checkPlayers } from './players.ts';
 import { checkReceipts } from './receipts.ts';
 import { Replay } from './replay.ts';
 import type { Report } from './report.ts';
@@ -29,7 +30,8 @@ function checkDocument(t: Transcript, found: Findings): void {
   );
 }
 
-function checkChain(t: Transcript, found: Findings): void {
+/** Each entry continues the one before, and the last is the one that the document names. */
+export function checkChain(t: Transcript, found: Findings): void {
   let before: { seq: number; hash: string | null } = { seq: 0, hash: null };
   for (const { entry } of t.entries) {
     const isNext = entry.seq === before.seq + 1 && entry.prev === before.hash;
@@ -128,6 +130,7 @@ export function verifyTranscript(document: unknown, { keys }: Evidence = {}): Re
   const seed = checkSeed(t, found);
   checkCommitments(t, found);
   checkReceipts(t, keys, found);
+  checkPlayers(t, found);
   checkRounds(t, seed, found);
   const { faults, checked, notChecked } = found;
   return {

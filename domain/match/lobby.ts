@@ -7,7 +7,7 @@ import { areDeclines, invitationOf, keptSeats, NO_INVITATIONS, withoutInvitation
 import type { EntryBody, Holder, Match, Player } from './match.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { start } from './rounds.ts';
-import { isPlayers, seatOf } from './seats.ts';
+import { isPlayers, keyAt, seated, seatOf } from './seats.ts';
 import { NOTHING_DONE } from './standing-seals.ts';
 import { substitute } from './substitutes.ts';
 import { formerSeatOf } from './tenures.ts';
@@ -28,6 +28,8 @@ export interface Opening {
   readonly terms?: Terms;
   /** See {@link Match.screened}. */
   readonly screened?: boolean;
+  /** The host's own key, see {@link isPlayerKey}. */
+  readonly key?: string | undefined;
   /** 32 random bytes, hex. */
   readonly master: string;
 }
@@ -52,7 +54,7 @@ function refuseTime(ruleset: AnyRuleset, { clock, terms = NO_TERMS, options }: O
 
 /** A new match with its first entry. */
 export function open(ruleset: AnyRuleset, opening: Opening, context: CommandContext): Match | Refused {
-  const { id, host, seats: count, clock, terms = NO_TERMS, options, master } = opening;
+  const { id, host, seats: count, clock, terms = NO_TERMS, options, key, master } = opening;
   const refusal = refuseSetup(ruleset, options, count);
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const unfit = refuseTime(ruleset, opening);
@@ -65,7 +67,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
   }
   const free = seats.indexOf(null);
   if (free < 0) return refused('match.full', 'bots leave no seat for the host');
-  seats[free] = { player: host.id };
+  seats[free] = seated(host.id, key);
   const { game, version } = ruleset;
   const draws = drawCommitment(drawSeed(Buffer.from(master, 'hex'), id), id);
   return {
@@ -107,6 +109,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
       clock,
       ...termsOf(terms),
       draws,
+      ...(key !== undefined && { key }),
     },
     receipts: {},
     master,
@@ -163,9 +166,11 @@ export const isInvited = (
 
 /** What a request to join asks for, and what was looked up about whoever sends it. */
 export interface Joining {
-  readonly seat?: Seat;
+  readonly seat?: Seat | undefined;
   /** The word that opens a match by invitation. */
-  readonly invite?: string;
+  readonly invite?: string | undefined;
+  /** The player's own key, see {@link isPlayerKey}. */
+  readonly key?: string | undefined;
   /** The host has blocked the player. */
   readonly isBlocked?: boolean;
 }
@@ -198,7 +203,9 @@ export const tooLate = ({ status }: Match, why: string): Refused =>
 const givenUp = () => refused('match.resigned', 'whoever has given up a seat here does not come back');
 
 /** Joining again: the seat that the player has. Whoever has given it up is told so, where others may take it. */
-function joinAgain(match: Match, player: Player, seat: Seat, did: string): Decision {
+function joinAgain(match: Match, player: Player, seat: Seat, key: string | undefined, did: string): Decision {
+  if (key !== undefined && keyAt(match, seat) !== key)
+    return refused('match.other-key', 'a key is given with the seat: leave before the start, and join with it');
   if (match.status === 'open') return fulfilled(match, player.id, did, CHANGES);
   const isGivenUp =
     match.status === 'playing' && match.terms.substitutes !== undefined && !isPlayers(match.seats[seat]);
@@ -210,9 +217,11 @@ function joinAgain(match: Match, player: Player, seat: Seat, did: string): Decis
  * gives the same seat. In a match that is played it is a seat that was given up, if others may take it.
  */
 export function join(match: Match, player: Player, command: Joining, context: CommandContext): Decision {
-  const did = requestMark(match, player.id, context, ['join', command.seat ?? null]);
+  const { key } = command;
+  const asked = ['join', command.seat ?? null, ...(key === undefined ? [] : [key])];
+  const did = requestMark(match, player.id, context, asked);
   const own = seatOf(match, player.id);
-  if (own !== undefined) return joinAgain(match, player, own, did);
+  if (own !== undefined) return joinAgain(match, player, own, key, did);
   if (formerSeatOf(match, player.id) !== undefined && match.status === 'playing') return givenUp();
   // This comes first, so that a player who is not invited learns nothing more. Whoever is blocked is told the same.
   if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
@@ -227,9 +236,10 @@ export function join(match: Match, player: Player, command: Joining, context: Co
     return refused('match.too-many-changes', `a player may take a seat ${SEATS_TAKEN} times before the start`);
   const seat = seatFor(match, player, command.seat, context.now);
   if (typeof seat === 'object') return seat;
-  const seats = match.seats.with(seat, { player: player.id });
+  const holder = seated(player.id, key);
+  const seats = match.seats.with(seat, holder);
   const change = { seats, done: withDone(match, player.id, did), invitations: withoutInvitation(match, player.id) };
-  return lobby(match, player.id, did, change, { type: 'joined', seat, player: player.id }, context);
+  return lobby(match, player.id, did, change, { type: 'joined', seat, ...holder }, context);
 }
 
 /**

@@ -193,6 +193,11 @@ export const GameResult = z
   .unknown()
   .describe('How a match of this game ended. The `game` of the match says which it is');
 
+export const PlayerKey = z
+  .string()
+  .describe(
+    'The public half of the own key of the player, Ed25519 in base64url: each seal of the seat is signed with it',
+  );
 export const Asked = z.looseObject({ seat: SeatNumber, kind: PromptKind, required: z.boolean() });
 export const Vote = z.looseObject({
   for: z.enum(['pause', 'end']),
@@ -203,6 +208,7 @@ export const SeatHolder = z.looseObject({
   kind: z.enum(['free', 'player', 'bot']),
   name: z.string().optional().describe('The name a player goes by now; may be a minute old, and outside the ETag'),
   player: PlayerId.optional(),
+  key: PlayerKey.optional(),
   level: BotLevel.optional(),
   resigned: z.literal(true).optional(),
   standIn: BotLevel.optional().describe('The player is away, and a bot of this level plays until they return'),
@@ -224,6 +230,19 @@ export const Outcome = z.looseObject({
   result: GameResult,
 });
 export const Earlier = z.looseObject({ commitment: z.string(), at: Millis });
+/** What a player with a key has signed. */
+const signedNumber = z.int().describe('Counts what the player has signed in the round, with gaps');
+const playersSignature = z.string().describe('Of the player, Ed25519 in base64url');
+const receiptSigned = z
+  .looseObject({ n: signedNumber, signature: playersSignature })
+  .describe('What you have signed, where you have a key');
+const serviceSignature = z
+  .string()
+  .optional()
+  .describe(
+    'Ed25519, base64url: the service has confirmed this very receipt. Absent if the key cannot be had just now',
+  );
+const serviceKey = z.string().optional().describe('Id of the key that has signed, see GET /keys');
 export const Receipt = z.looseObject({
   round: z.int(),
   sealId: z.string().describe('Names this very seal'),
@@ -233,13 +252,9 @@ export const Receipt = z.looseObject({
   commitment: z.string(),
   salt: z.string(),
   earlier: z.array(Earlier),
-  signature: z
-    .string()
-    .optional()
-    .describe(
-      'Ed25519, base64url: the service has confirmed this very receipt. Absent if the key cannot be had just now',
-    ),
-  key: z.string().optional().describe('Id of the key that has signed, see GET /keys'),
+  signed: receiptSigned.optional(),
+  signature: serviceSignature,
+  key: serviceKey,
 });
 
 const SigningKey = z.looseObject({
@@ -410,11 +425,30 @@ export const WithdrawAnswer = z.looseObject({
   round: z.int(),
   seat: SeatNumber,
   sealed: z.literal(false),
+  receipt: z
+    .looseObject({
+      round: z.int(),
+      sealId: z.null(),
+      at: Millis,
+      revision: z.int(),
+      head: Hash,
+      commitment: z.null(),
+      signed: receiptSigned,
+      signature: serviceSignature,
+      key: serviceKey,
+    })
+    .optional()
+    .describe('Of a withdrawal that you have signed: that of a seal, without what only a seal has'),
 });
 
 export const GameEvent = z
   .looseObject({ type: z.string() })
   .describe('What has happened. The `game` of the match and `type` say which it is');
+const signedByPlayer = {
+  n: signedNumber,
+  hash: Hash.nullable().describe('Of the move; null for a withdrawal'),
+  signature: playersSignature,
+};
 export const RevealedMove = z.looseObject({
   seat: SeatNumber,
   kind: PromptKind,
@@ -422,6 +456,14 @@ export const RevealedMove = z.looseObject({
   move: AnyJson.describe('The public part of the move'),
   commitment: z.string().optional(),
   salt: z.string().optional().describe('There when the whole move is public: opens the commitment'),
+  signed: z
+    .looseObject({
+      ...signedByPlayer,
+      nonce: z.string().optional().describe('There when the whole move is public: opens the hash'),
+      sent: AnyJson.optional().describe('The move as it was sent, where that is not its canonical form'),
+    })
+    .optional()
+    .describe('Of a player with a key: the last that they have signed in the round'),
 });
 
 const entry = <T extends string>(type: T) => ({
@@ -469,7 +511,11 @@ const played = { events: z.array(GameEvent), outcome: Outcome.optional() };
 export const OpenedClock = Clock.omit({ deadline: true }).extend({
   seconds: z.int().nullable().describe('Seconds a round stays open, or null: none, or another kind of clock'),
 });
-export const StartedSeat = z.looseObject({ player: PlayerId.optional(), bot: BotLevel.optional() });
+export const StartedSeat = z.looseObject({
+  player: PlayerId.optional(),
+  key: PlayerKey.optional(),
+  bot: BotLevel.optional(),
+});
 
 /** One item of a match's history, told apart by `type`. */
 export const EntryAnswer = z.discriminatedUnion('type', [
@@ -482,8 +528,9 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     clock: OpenedClock,
     terms: Terms.optional(),
     draws: Hash.describe('Commitment to the seed of all draws'),
+    key: PlayerKey.optional(),
   }),
-  z.looseObject({ ...entry('joined'), ...seated }),
+  z.looseObject({ ...entry('joined'), ...seated, key: PlayerKey.optional() }),
   z.looseObject({ ...entry('left'), ...seated }),
   z.looseObject(entry('cancelled')),
   z.looseObject({
@@ -521,6 +568,10 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     ...played,
     closed: z.int().describe('The round that was resolved'),
     moves: z.array(RevealedMove),
+    takenBack: z
+      .array(z.looseObject({ seat: SeatNumber, ...signedByPlayer }))
+      .optional()
+      .describe('The same of seats without a move, which have taken their seal back'),
     changes,
     receipt: Receipt.optional().describe('For each seat its own'),
   }),
@@ -531,7 +582,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     ...inPlay,
   }),
   z.looseObject({ ...entry('returned'), ...openRound, seat: SeatNumber }),
-  z.looseObject({ ...entry('substituted'), ...openRound, ...seated }),
+  z.looseObject({ ...entry('substituted'), ...openRound, ...seated, key: PlayerKey.optional() }),
   z.looseObject({
     ...entry('voted'),
     ...openRound,
@@ -576,6 +627,8 @@ const disclosed = {
   seat: SeatNumber,
   move: AnyJson.describe('The whole move of a seal of which the entry shows a part'),
   salt: z.string().describe('Opens the commitment in the entry'),
+  nonce: z.string().optional().describe('Opens the hash that a player with a key has signed'),
+  sent: AnyJson.optional().describe('The move as it was sent, where that is not its canonical form'),
 };
 const confirmed = {
   seat: SeatNumber,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isZone } from '../../domain/match/cadence.ts';
 import { GIFT, WEEKDAYS, type Weekday } from '../../domain/match/index.ts';
+import { isPlayerKey } from '../../domain/player-key.ts';
 import { MOST_SEATS } from '../../domain/registry.ts';
 import { EVENTS } from '../hooks/notice.ts';
 import { SCOPES } from '../players/scopes.ts';
@@ -222,6 +223,29 @@ const substitutes = () =>
 /** Days of vacation that a match may allow a seat. */
 const MOST_DAYS = 60;
 
+/** A hash, or a public key of Ed25519, in base64url. */
+const BYTES_32 = /^[A-Za-z0-9_-]{43}$/;
+const playerKey = () =>
+  z
+    .string()
+    .regex(BYTES_32, 'expected 32 bytes in base64url')
+    .refine(isPlayerKey, 'expected a public key of Ed25519')
+    .describe(
+      'The public half of a key of your own, Ed25519 in base64url: then each seal of yours has to be signed with it',
+    );
+/** What a player with a key signs of a seal or a withdrawal. */
+const signature = {
+  n: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .describe('Counts what you have signed in the round: greater than the last that was accepted, by 1000 at most'),
+  signature: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{86}$/, 'expected 64 bytes in base64url')
+    .describe('Ed25519, base64url'),
+};
+
 export const BotSeat = made(() => z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) }));
 export const NewMatch = made(() =>
   z
@@ -263,6 +287,7 @@ export const NewMatch = made(() =>
         .describe(
           'What the transcript of the finished match has: all that was `played`, unless said, or only what play has `shown`',
         ),
+      key: playerKey().optional(),
     })
     // What cannot be said field by field.
     .refine(({ deadline, cadence, bank }) => [deadline, cadence, bank].filter((each) => each != null).length <= 1, {
@@ -270,7 +295,14 @@ export const NewMatch = made(() =>
     }),
 );
 
-export const Join = made(() => z.strictObject({ seat: SeatNumber.optional(), invite: z.string().max(64).optional() }));
+export const Join = made(() =>
+  z.strictObject({
+    seat: SeatNumber.optional(),
+    invite: z.string().max(64).optional(),
+    key: playerKey().optional(),
+  }),
+);
+export const Rematch = made(() => z.strictObject({ key: playerKey().optional() }));
 export const Invitation = made(() =>
   z.strictObject({ invite: z.string().max(64).describe('The code of the invitation') }),
 );
@@ -294,6 +326,21 @@ export const SealBody = made(() =>
       .regex(/^[A-Za-z0-9_-]{43}$/)
       .optional()
       .describe('`head` of the match that the move was chosen in: a move for another one is refused'),
+    signed: z
+      .strictObject({
+        ...signature,
+        nonce: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{22}$/, 'expected 16 bytes in base64url')
+          .describe('16 random bytes, base64url: without them the hash that is signed would tell the move'),
+      })
+      .optional()
+      .describe('Of a player who has a key at this match'),
+  }),
+);
+export const WithdrawBody = made(() =>
+  z.strictObject({
+    signed: z.strictObject(signature).optional().describe('Of a player who has a key at this match'),
   }),
 );
 /** The longest pause that players may agree on at once. Days. */

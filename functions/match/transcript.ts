@@ -11,6 +11,9 @@ export interface DisclosedMove {
   readonly seat: Seat;
   readonly move: Json;
   readonly salt: string;
+  /** What opens the hash that its player has signed, see {@link SignedMove}. */
+  readonly nonce?: string;
+  readonly sent?: Json;
 }
 
 /** What the service has signed of a seal, as far as the entries do not have it: see {@link receiptText}. */
@@ -56,7 +59,9 @@ export async function explain(match: Match, item: Omit<EntryItem, 'nonce'>, time
   );
   const moves = Object.entries(unseen?.moves ?? {}).flatMap(([seat, move]) => {
     const receipt = receipts[Number(seat)];
-    return receipt === undefined ? [] : [{ seat: Number(seat), move, salt: receipt.salt }];
+    return receipt === undefined
+      ? []
+      : [{ seat: Number(seat), move, salt: receipt.salt, ...unseen?.signed?.[Number(seat)] }];
   });
   return {
     entry,

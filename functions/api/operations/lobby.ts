@@ -6,6 +6,7 @@ import {
   type CommandContext,
   invitationOf,
   isVisibleTo,
+  type Joining,
   join,
   kick,
   leave,
@@ -17,7 +18,7 @@ import {
   type Terms,
 } from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
-import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
+import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { limits } from '../../aws/limits.ts';
 import { change, create, type Granted, mustBeVisible } from '../../match/referee.ts';
 import { blockedBy, blockedFrom } from '../../players/blocks.ts';
@@ -84,6 +85,7 @@ function opening(ruleset: AnyRuleset, host: Player, asked: Asked) {
     invite: asked.visibility === 'invite' ? drawInvite() : null,
     clock: clockFor(asked),
     terms: termsFor(asked),
+    key: asked.key,
     master: drawMaster(),
   };
 }
@@ -187,12 +189,12 @@ const isBlockedAt = async (match: Match, { id }: Player): Promise<boolean> =>
 /**
  * Seats a player at a match before its start, or at a seat that was given up.
  *
- * @param wanted a seat, and the word that opens a match by invitation
+ * @param wanted a seat, the word that opens a match by invitation, and a key of the player's own
  */
 export async function takeSeat(
   player: Player,
   id: string,
-  wanted: { readonly seat?: Seat; readonly invite?: string },
+  wanted: Pick<Joining, 'seat' | 'invite' | 'key'>,
   context: () => CommandContext,
 ): Promise<Granted> {
   let wasInvited = false;
@@ -213,7 +215,7 @@ export const joinMatch = operation({
   name: 'joinMatch',
   summary: 'Take a seat',
   description:
-    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold. In a match that is played you take a seat that was given up, if its `terms` have `substitutes`: you see what the seat sees at once, and play from the next round on. Nobody comes back to a match in which they have given a seat up.',
+    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold; with another `key` than the one that you have given with it, or none, that is `match.other-key`. In a match that is played you take a seat that was given up, if its `terms` have `substitutes`: you see what the seat sees at once, and play from the next round on. Nobody comes back to a match in which they have given a seat up.',
   repeat:
     'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you. After you have given up a seat that others may take: `match.resigned`.',
   tag: 'matches',
@@ -237,12 +239,11 @@ export const joinMatch = operation({
     'match.full',
     'match.no-such-seat',
     'match.seat-taken',
+    'match.other-key',
   ],
   handle: async (call) => {
     const player = signedIn(call);
-    const { seat, invite } = call.body;
-    const wanted = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
-    const granted = await takeSeat(player, call.params.id, wanted, call.context);
+    const granted = await takeSeat(player, call.params.id, call.body, call.context);
     const { now } = call.context();
     return { status: 200, body: await answerFor(seenBy(player, granted, now), player, now) };
   },

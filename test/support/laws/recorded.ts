@@ -1,4 +1,3 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { chanceFor } from '../../../domain/chance.ts';
 import {
   act,
@@ -26,6 +25,7 @@ import { rulesHashOf } from '../../../domain/rules-hash.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { entryHash } from '../../../domain/seal.ts';
 import type { Transcript } from '../../../verify/index.ts';
+import { keyOf, publicHalf, signatureBy } from '../signer.ts';
 
 /** A match to be recorded. */
 export interface Recorded {
@@ -42,19 +42,8 @@ export interface Recorded {
 const START = Date.UTC(2026, 0, 5);
 const idOf = (seat: number): Player => ({ id: `01KDVXSTC0PLAYER0000000${String(seat).padStart(3, '0')}` });
 
-/** The private key that a seed of 32 equal bytes is. */
-export const keyOf = (byte: number) =>
-  createPrivateKey({
-    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-/** Its public half, in base64url. */
-export const publicHalf = (key: ReturnType<typeof keyOf>): string =>
-  String(createPublicKey(key).export({ format: 'jwk' }).x);
-
 /** The key by which the service signs the receipts of recorded matches. */
-const SERVICE = keyOf(1);
+export const SERVICE = keyOf(1);
 export const KEYS = [
   {
     id: '2026-01',
@@ -113,7 +102,7 @@ export function transcriptOf(recorded: Recorded): Transcript {
     const known = terms.disclose === 'shown' ? undefined : unseen?.orders;
     const confirmed = Object.entries(terms.disclose === 'shown' ? {} : receipts).map(([seat, receipt]) => {
       const { sealId, at, revision } = receipt;
-      const signature = sign(null, Buffer.from(receiptText(id, Number(seat), receipt)), SERVICE).toString('base64url');
+      const signature = signatureBy(SERVICE, receiptText(id, Number(seat), receipt));
       return { seat: Number(seat), sealId, at, revision, signature, key: '2026-01' };
     });
     const given = {

@@ -4,7 +4,8 @@ import type { AnyRuleset } from '../../../domain/ruleset.ts';
 import { entryHash } from '../../../domain/seal.ts';
 import { type Transcript, textOf, verifyTranscript } from '../../../verify/index.ts';
 import { tables } from '../../support/laws/game-tables.ts';
-import { KEYS, keyOf, publicHalf, type Recorded, transcriptOf } from '../../support/laws/recorded.ts';
+import { KEYS, type Recorded, transcriptOf } from '../../support/laws/recorded.ts';
+import { keyOf, publicHalf } from '../../support/signer.ts';
 
 /** A short match of each game, in which a player resigns, is late and stores orders where the game has that. */
 const short = (ruleset: AnyRuleset): Recorded => ({
