@@ -402,6 +402,8 @@ function guarded(e: Expression, transition: Transition): void {
 function exactSeals(e: Expression, before: Match): void {
   e.where(`${e.name('waiting')} = ${e.value('waitingBefore', before.waiting)}`);
   eachExactly(e, before);
+  for (const seat of before.seats.keys())
+    if (keyAt(before, seat) !== undefined && before.seals[seat] === undefined) sameTakenBack(e, before, seat);
 }
 
 /** The seal of each seat that is asked is the one that was read, or still absent. */
@@ -413,9 +415,8 @@ function eachExactly(e: Expression, before: Match): void {
 /** The seat's seal is the one that was read, or still absent. */
 function exactSeal(e: Expression, before: Match, seat: number): void {
   const standing = before.seals[seat];
-  if (standing !== undefined) sealedAs(e, seat, standing.id);
-  else unsealed(e, seat);
-  if (standing === undefined && keyAt(before, seat) !== undefined) sameTakenBack(e, before, seat);
+  if (standing === undefined) unsealed(e, seat);
+  else sealedAs(e, seat, standing.id);
 }
 
 /**
