@@ -1,3 +1,4 @@
+import { base64url } from './base64url.ts';
 import type { Entry, Receipt, Sendable } from './wire.ts';
 
 /** A sealed move and where it belongs. */
@@ -33,12 +34,8 @@ export function subtle(): typeof crypto.subtle {
 }
 
 /** SHA-256 of a text, in base64url. */
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await subtle().digest('SHA-256', new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+export async function digest(text: string): Promise<string> {
+  return base64url(await subtle().digest('SHA-256', new TextEncoder().encode(text)));
 }
 
 /** The same; undefined where the platform has none. */

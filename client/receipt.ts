@@ -1,3 +1,4 @@
+import { bytesOf } from './base64url.ts';
 import { canonical, subtle } from './commitment.ts';
 import type { PublicKey, Receipt, WithdrawalReceipt } from './wire.ts';
 
@@ -28,12 +29,6 @@ async function isSignedBy({ publicKey }: PublicKey, signature: string, text: str
     throw new Error('this platform cannot verify receipts: its crypto.subtle has no Ed25519', { cause: error });
   }
   return platform.verify(NAME, key, made, new TextEncoder().encode(text));
-}
-
-/** Bytes of base64url; undefined if it is none, or not as the service writes it. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 }
 
 /**

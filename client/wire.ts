@@ -749,4 +749,6 @@ export interface NewMatch<G extends string = string> {
   readonly deadline?: number | null;
   /** Resolve with the last seal (true), or exactly at the deadline. */
   readonly early?: boolean;
+  /** The public half of a key of your own, base64url. A client with `sign` gives that of its key by itself. */
+  readonly key?: string;
 }

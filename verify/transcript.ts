@@ -12,7 +12,7 @@ const Entry = z.looseObject({
 });
 
 /** A public key of the service, as `GET /keys` lists it. */
-const SigningKey = z.looseObject({
+const SigningKey = z.object({
   id: z.string(),
   publicKey: z.string(),
   from: z.int(),
