@@ -33,6 +33,8 @@ import {
   isWithdrawn,
 } from './answers.ts';
 import { Channel, type ChannelOptions } from './channel.ts';
+import { digest } from './commitment.ts';
+import { isProblem } from './errors.ts';
 import { Follower, type FollowOptions } from './follow.ts';
 import type { YourMatch } from './frames.ts';
 import { frozen } from './frozen.ts';
@@ -40,6 +42,7 @@ import type { SentAct, SentMove, SentOrders } from './games.ts';
 import { type Call, Http, type Reply } from './http.ts';
 import { Pacer } from './pacer.ts';
 import { newPart, type Part } from './parts.ts';
+import { type PlayerKey, signed } from './player-key.ts';
 import { mayPass } from './temporary.ts';
 import { backoff, network, type Transport } from './transport.ts';
 import type {
@@ -69,10 +72,12 @@ import type {
   OpenMatches,
   PublicKey,
   SealAnswer,
+  Sendable,
   SignedIn,
   Ticket,
   Transcript,
   VacantMatches,
+  WithdrawAnswer,
 } from './wire.ts';
 
 /** Matches whose last answer is kept to be compared by ETag. */
@@ -81,6 +86,8 @@ const KEPT = 50;
 const FRESH = 60_000;
 /** Parts of the seed of draws that are kept: each is for one match, and of no use after its start. */
 const PARTS = 1_000;
+/** So often a seal is signed anew because another device has used its number. */
+const NUMBERS = 8;
 /** Entries that are asked for at once unless somebody says how many: as many as there may be. */
 const PAGE = 100;
 
@@ -92,6 +99,11 @@ export interface ClientOptions {
   readonly transport?: Transport | undefined;
   /** Tries of a call that may be repeated, the first included; 8 if left out, over some ten seconds. */
   readonly tries?: number | undefined;
+  /**
+   * A key of your own, see `newKey`: matches are opened and joined with it, and then each seal and each withdrawal is signed. Whoever
+   * has a receipt for one can show that it was changed. A key belongs to a seat: a match that you have joined without it stays so.
+   */
+  readonly sign?: PlayerKey | undefined;
   /**
    * Told of each new guest before {@link Client.guest} answers. Keep the token: it is all that a guest has, it is shown once, and
    * whoever loses it loses their seats. Without this a warning that says so goes to the console, once.
@@ -121,6 +133,14 @@ export interface ChangeOptions extends CallOptions {
 export interface SealOptions extends ChangeOptions {
   /** `head` of the match that the move was chosen in: if there is another one by now, the move is refused (`seal.other-head`). */
   readonly head?: string;
+}
+
+/** A call about a seal. */
+interface SealCall {
+  readonly method: 'PUT' | 'DELETE';
+  readonly matchId: string;
+  readonly round: number;
+  readonly isAnswer: Check;
 }
 
 let hasWarned = false;
@@ -159,6 +179,8 @@ export class Client {
   private readonly pacer: Pacer;
   private readonly http: Http;
   private readonly answers = new Map<string, { etag: string; match: MatchAnswer; at: number }>();
+  /** Numbers that were signed last, by match and round. */
+  private readonly numbers = new Map<string, number>();
   /** The last call about one seal or one seat's orders, by path. */
   private readonly turns = new Map<string, Promise<unknown>>();
   /** Parts of the seed of draws that are to be opened, by match. */
@@ -460,7 +482,7 @@ export class Client {
     options?: ChangeOptions,
   ): Promise<MatchAnswer<G>> {
     const part = chance && (await this.partFor(chance, undefined, options));
-    const body = { ...match, ...(part && { chance: part.hash }) };
+    const body = { ...this.ownKey(), ...match, ...(part && { chance: part.hash }) };
     const answer = await this.post<MatchAnswer<G>>('/matches', body, isMatch, options);
     if (part) this.keepPart(answer.matchId, part);
     return answer;
@@ -474,13 +496,22 @@ export class Client {
    */
   async join<G extends string = string>(
     matchId: string,
-    { chance, ...wanted }: { readonly seat?: number; readonly invite?: string; readonly chance?: true | Part } = {},
+    {
+      chance,
+      ...wanted
+    }: {
+      readonly seat?: number;
+      readonly invite?: string;
+      readonly key?: string;
+      readonly chance?: true | Part;
+    } = {},
     options?: ChangeOptions,
   ): Promise<MatchAnswer<G>> {
     const part = chance && (await this.partFor(chance, matchId, options));
     // An answer may get lost, and the seat be taken.
     if (part) this.keepPart(matchId, part);
-    return this.post(`${pathOf(matchId)}/join`, { ...wanted, ...(part && { chance: part.hash }) }, isMatch, options);
+    const body = { ...this.ownKey(), ...wanted, ...(part && { chance: part.hash }) };
+    return this.post(`${pathOf(matchId)}/join`, body, isMatch, options);
   }
 
   /**
@@ -502,7 +533,7 @@ export class Client {
    * has opened before.
    */
   async rematch<G extends string = string>(matchId: string, options?: ChangeOptions): Promise<MatchAnswer<G>> {
-    return this.post(`${pathOf(matchId)}/rematch`, undefined, isMatch, options);
+    return this.post(`${pathOf(matchId)}/rematch`, this.ownKey(), isMatch, options);
   }
 
   /** Takes a player off the table of a match that you host, before the start. They cannot come back to it. */
@@ -562,21 +593,13 @@ export class Client {
     move: SentMove<G>,
     { head, ...options }: SealOptions = {},
   ): Promise<SealAnswer> {
-    const path = `${pathOf(matchId)}/rounds/${round}/seal`;
-    const call = {
-      method: 'PUT',
-      path,
-      body: { move, ...(head && { head }) },
-      until: this.deadlineOf(matchId, round),
-    } as const;
-    return this.inTurn(path, options.signal, () => this.change(call, isSealed, options));
+    const call = { method: 'PUT', matchId, round, isAnswer: isSealed } as const;
+    return this.ofSeal(call, move as Sendable, { move, ...(head && { head }) }, options);
   }
 
   /** Takes a seal back. */
-  async withdraw(matchId: string, round: number, options?: ChangeOptions): Promise<void> {
-    const path = `${pathOf(matchId)}/rounds/${round}/seal`;
-    const call = { method: 'DELETE', path, until: this.deadlineOf(matchId, round) } as const;
-    await this.inTurn(path, options?.signal, () => this.change(call, isWithdrawn, options));
+  async withdraw(matchId: string, round: number, options: ChangeOptions = {}): Promise<WithdrawAnswer> {
+    return this.ofSeal({ method: 'DELETE', matchId, round, isAnswer: isWithdrawn }, undefined, undefined, options);
   }
 
   /** Acts outside the barrier, at once and in public, in the round that the act was chosen in and in no other. */
@@ -763,6 +786,66 @@ export class Client {
         await this.transport.sleep(backoff(failures, this.transport.random), signal);
       }
     }
+  }
+
+  private ownKey(): { readonly key: string } | undefined {
+    const { sign } = this.options;
+    return sign && { key: sign.publicKey };
+  }
+
+  /**
+   * The seat that signs what it seals at a match, and the last number that is known of it in a round.
+   *
+   * @returns undefined if nothing has to be signed
+   */
+  private async signingSeat(matchId: string, round: number, signal: AbortSignal | undefined) {
+    const kept = this.answers.get(matchId)?.match;
+    // Seats may move together at the start.
+    const match = kept?.you && kept.status !== 'open' ? kept : await this.match(matchId, { signal });
+    const { you, seats } = match;
+    if (you === null || seats[you.seat]?.key === undefined) return undefined;
+    const stands = you.seal?.round === round ? you.seal.signed?.n : undefined;
+    const name = `${matchId}/${round}`;
+    return { seat: you.seat, name, last: Math.max(this.numbers.get(name) ?? 0, stands ?? 0) };
+  }
+
+  /**
+   * A call about a seal, signed where the seat has a key. Another device may have used the number: then the service tells the one that
+   * stands, and the call is made again with the next.
+   */
+  private ofSeal<T>(
+    { method, matchId, round, isAnswer }: SealCall,
+    move: Sendable | undefined,
+    body: object | undefined,
+    options: ChangeOptions,
+  ): Promise<T> {
+    const path = `${pathOf(matchId)}/rounds/${round}/seal`;
+    const send = (more?: object): Promise<T> => {
+      const sent = more ? { ...body, ...more } : body;
+      const until = this.deadlineOf(matchId, round);
+      return this.change({ method, path, ...(sent && { body: sent }), until }, isAnswer, options);
+    };
+    return this.inTurn(path, options.signal, async () => {
+      const { sign } = this.options;
+      const by = sign && (await this.signingSeat(matchId, round, options.signal));
+      if (sign === undefined || by === undefined) return send();
+      for (let { last } = by, tries = 1; ; tries++) {
+        const place = { matchId, round, seat: by.seat, n: last + 1 };
+        this.remember(by.name, place.n);
+        try {
+          return await send({ signed: await signed(sign, place, move, this.transport.digest ?? digest) });
+        } catch (error) {
+          if (!isProblem(error, 'seal.number') || tries >= NUMBERS) throw error;
+          last = (error.document as { n?: number }).n ?? place.n;
+        }
+      }
+    });
+  }
+
+  private remember(name: string, n: number): void {
+    this.numbers.delete(name);
+    this.numbers.set(name, n);
+    if (this.numbers.size > KEPT) this.numbers.delete(this.numbers.keys().next().value as string);
   }
 
   /** Until when a round is open, if the last read of the match has told. */

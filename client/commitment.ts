@@ -1,3 +1,4 @@
+import { base64url } from './base64url.ts';
 import type { Entry, Receipt, Sendable } from './wire.ts';
 
 /** A sealed move and where it belongs. */
@@ -32,16 +33,10 @@ export function subtle(): typeof crypto.subtle {
   return found;
 }
 
-/** Bytes as base64url, without padding. */
-export const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
 /** SHA-256 of a text, in base64url. */
-const digest = async (text: string): Promise<string> =>
-  base64url(new Uint8Array(await subtle().digest('SHA-256', new TextEncoder().encode(text))));
+export async function digest(text: string): Promise<string> {
+  return base64url(await subtle().digest('SHA-256', new TextEncoder().encode(text)));
+}
 
 /** The same; undefined where the platform has none. */
 export const platformDigest: typeof digest | undefined = globalThis.crypto?.subtle && digest;

@@ -1,4 +1,5 @@
-import { base64url, canonical, hashOf } from './commitment.ts';
+import { base64url } from './base64url.ts';
+import { canonical, hashOf } from './commitment.ts';
 import type { Sendable } from './wire.ts';
 
 /** A player's part of the seed of draws, and the hash by which they commit to it. */

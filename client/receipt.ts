@@ -1,5 +1,6 @@
+import { bytesOf } from './base64url.ts';
 import { canonical, subtle } from './commitment.ts';
-import type { PublicKey, Receipt } from './wire.ts';
+import type { PublicKey, Receipt, WithdrawalReceipt } from './wire.ts';
 
 /**
  * What a receipt's signature is worth:
@@ -30,14 +31,8 @@ async function isSignedBy({ publicKey }: PublicKey, signature: string, text: str
   return platform.verify(NAME, key, made, new TextEncoder().encode(text));
 }
 
-/** Bytes of base64url; undefined if it is none, or not as the service writes it. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-}
-
 /**
- * What a receipt's signature is worth. Its salt and `earlier` are not signed: a receipt can be checked by others without them, and
+ * What a receipt's signature is worth: that of a seal, or of a withdrawal that was signed. Its salt and `earlier` are not signed: a receipt can be checked by others without them, and
  * so without the move.
  *
  * @param seat whose receipt it is said to be
@@ -47,15 +42,20 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
 export async function verifyReceipt(
   matchId: string,
   seat: number,
-  receipt: Omit<Receipt, 'salt' | 'earlier'>,
+  receipt: Omit<Receipt, 'salt' | 'earlier'> | WithdrawalReceipt,
   keys: readonly PublicKey[],
 ): Promise<Signature> {
-  const { signature, key: id, round, sealId, at, revision, head, commitment } = receipt;
+  const { signed, signature, key: id, round, sealId, at, revision, head, commitment } = receipt;
   if (signature === undefined || id === undefined) return 'unsigned';
   const key = keys.find((each) => each.id === id);
   if (key === undefined) return 'unknown-key';
   if (!(at >= key.from && at < key.until)) return 'other-month';
-  const text = canonical(['standoff/receipt/1', matchId, seat, round, sealId, at, revision, head, commitment]);
+  const said = [matchId, seat, round, sealId, at, revision, head, commitment];
+  const text = canonical(
+    signed === undefined
+      ? ['standoff/receipt/1', ...said]
+      : ['standoff/receipt/2', ...said, signed.n, signed.signature],
+  );
   if (!(await isSignedBy(key, signature, text))) return 'forged';
   return key.revoked === null ? 'signed' : 'revoked';
 }

@@ -39,6 +39,8 @@ export interface SeatHolder {
   readonly kind: 'free' | 'player' | 'bot';
   readonly name?: string;
   readonly player?: string;
+  /** The public half of the player's own key, base64url: each seal of the seat is signed with it. */
+  readonly key?: string;
   readonly level?: 0 | 1;
   readonly resigned?: true;
   /** The player is away, and a bot of this level plays until they return. */
@@ -123,7 +125,19 @@ export type RevealedMove<G extends string = string> = RevealOf<G> & {
   readonly commitment?: string;
   /** There when the whole move is public, so that anybody can open the commitment. */
   readonly salt?: string;
+  /** Of a player with a key: the last that they have signed in the round, whole if the whole move is public. */
+  readonly signed?: PlayerSigned & { readonly nonce?: string; readonly sent?: Json };
 };
+
+/** What a player with a key has signed. */
+export interface PlayerSigned {
+  /** Counts what they have signed in the round, with gaps. */
+  readonly n: number;
+  /** Of the move; null for a withdrawal. */
+  readonly hash: string | null;
+  /** Ed25519, base64url. */
+  readonly signature: string;
+}
 
 /** The author's proof of a seal. */
 export interface Receipt {
@@ -138,10 +152,19 @@ export interface Receipt {
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly { readonly commitment: string; readonly at: number }[];
+  /** What you have signed, where you have a key. */
+  readonly signed?: Pick<PlayerSigned, 'n' | 'signature'>;
   /** The service's signature, base64url: see {@link verifyReceipt}. Absent if the key could not be had just then. */
   readonly signature?: string;
   /** Id of the key that has signed. */
   readonly key?: string;
+}
+
+/** The proof of a withdrawal that was signed: that of a seal, without what only a seal has. */
+export interface WithdrawalReceipt extends Pick<Receipt, 'round' | 'at' | 'revision' | 'head' | 'signature' | 'key'> {
+  readonly sealId: null;
+  readonly commitment: null;
+  readonly signed: Pick<PlayerSigned, 'n' | 'signature'>;
 }
 
 /** A key by which the service signs receipts, see {@link Client.keys}. */
@@ -202,11 +225,15 @@ export interface Entry<G extends string = string> {
   /** Of `resolved`: the round that was closed, and its moves. */
   readonly closed?: number;
   readonly moves?: readonly RevealedMove<G>[];
+  /** Of `resolved`: what players with keys have signed and taken back, of seats without a move. */
+  readonly takenBack?: readonly (PlayerSigned & { readonly seat: number })[];
   readonly events?: readonly EventOf<G>[];
   readonly outcome?: Outcome<G>;
   /** Whom it is about, where it is about one seat. */
   readonly seat?: number;
   readonly player?: string;
+  /** Of `opened`, `joined` and `substituted`: the player's own key; missing if they have none. */
+  readonly key?: string;
   /** Of `opened`: what is played, and how long rounds are open. */
   readonly host?: string;
   readonly game?: string;
@@ -224,7 +251,12 @@ export interface Entry<G extends string = string> {
   /** Of `opened` and `joined`: hash of the player's part of the seed of draws, if they give one. See {@link newPart}. */
   readonly chance?: string;
   /** Of `seated` and `started`: who holds each seat from now on. */
-  readonly seats?: readonly { readonly player?: string; readonly bot?: number; readonly resigned?: true }[];
+  readonly seats?: readonly {
+    readonly player?: string;
+    readonly key?: string;
+    readonly bot?: number;
+    readonly resigned?: true;
+  }[];
   /** Of `seated`: until when parts of the seed of draws can be opened. Epoch milliseconds. */
   readonly until?: number;
   /** Of `started`: the parts, by seat, of those who had given a hash; null where it was not opened in time. */
@@ -364,6 +396,16 @@ export interface SealAnswer {
   readonly awaited: readonly number[];
 }
 
+/** What a withdrawal is answered. */
+export interface WithdrawAnswer {
+  readonly matchId: string;
+  readonly round: number;
+  readonly seat: number;
+  readonly sealed: false;
+  /** Of a withdrawal that you have signed. */
+  readonly receipt?: WithdrawalReceipt;
+}
+
 /** One page of a history. */
 export interface EntryList<G extends string = string> {
   readonly entries: readonly Entry<G>[];
@@ -375,11 +417,31 @@ export interface EntryList<G extends string = string> {
   readonly next: number | null;
 }
 
+/** What the service has signed of a seal, besides what the entries of the match have. */
+export interface DisclosedReceipt {
+  readonly seat: number;
+  readonly sealId: string;
+  readonly at: number;
+  readonly revision: number;
+  /** Both absent if the key could not be had just then. */
+  readonly signature?: string;
+  readonly key?: string;
+}
+
 /** An entry of a finished match, with what it was decided on besides what it shows. */
 export interface Explained<G extends string = string> {
   readonly entry: Entry<G>;
+  /** Of each seal that the entry has resolved, what is signed of it besides what entries have. */
+  readonly receipts?: readonly DisclosedReceipt[];
   /** Moves of seals of which the entry shows a part, whole, with the salts of their commitments. */
-  readonly moves?: readonly { readonly seat: number; readonly move: MoveOf<G>; readonly salt: string }[];
+  readonly moves?: readonly {
+    readonly seat: number;
+    readonly move: MoveOf<G>;
+    readonly salt: string;
+    /** What opens the hash that a player with a key has signed. */
+    readonly nonce?: string;
+    readonly sent?: Json;
+  }[];
   /** Standing orders of all seats that have any, where some were stored in the round. */
   readonly orders?: Readonly<Record<string, Json>>;
 }
@@ -401,6 +463,8 @@ export interface Transcript<G extends string = string> {
   readonly seq: number;
   /** See {@link MatchSummary.epoch}. */
   readonly epoch?: number;
+  /** The keys of receipts of the months in which it was played. A copy that you have kept is worth more. */
+  readonly keys?: readonly PublicKey[];
   readonly entries: readonly Explained<G>[];
   /** `after` of the next page, or null. */
   readonly next: number | null;
@@ -707,4 +771,6 @@ export interface NewMatch<G extends string = string> {
   readonly opening?: number;
   /** Mix a part of your own into the seed of draws: the library makes and keeps it, or you have made it, see {@link newPart}. */
   readonly chance?: true | Part;
+  /** The public half of a key of your own, base64url. A client with `sign` gives that of its key by itself. */
+  readonly key?: string;
 }

@@ -1,8 +1,15 @@
 /*
- * What bundles get for `@smithy/core/event-streams`, which the SDK asks for when an operation sends or gets a stream of events. No
- * operation that functions call does, and each function would carry 15,000 bytes for it.
+ * What bundles get for `@smithy/core/event-streams`. The SDK loads it for operations whose answers are streams of events, and no
+ * operation of a function is one: it would be 15 KB in each bundle that nobody ever runs.
  */
-export function eventStreamSerdeProvider() {
-  throw new Error('no operation here has a stream of events');
+const NONE = 'no operation of a function has a stream of events';
+
+export class EventStreamSerde {
+  constructor() {
+    throw new Error(NONE);
+  }
 }
-export const EventStreamSerde = eventStreamSerdeProvider;
+
+export function eventStreamSerdeProvider() {
+  throw new Error(NONE);
+}

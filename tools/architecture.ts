@@ -38,8 +38,8 @@ const targetOf = (file: string, specifier: string): string =>
   isRelative(specifier) ? posix.join(posix.dirname(file), specifier) : specifier;
 const isIn = (path: string, ...folders: readonly string[]): boolean => folders.some((f) => path.startsWith(`${f}/`));
 
-/** Files of the domain that may use Node's cryptography: chance and seals are made of hashes. */
-const HASHING = ['domain/hashing.ts'];
+/** Files of the domain that may use Node's cryptography: chance and seals are made of hashes, and what is signed is checked. */
+const HASHING = ['domain/hashing.ts', 'domain/ed25519.ts'];
 /** The one file of the domain that knows time zones, and what it may use for that: functions of nothing but their arguments. */
 const ZONES = 'domain/match/cadence.ts';
 const isZones = (specifier: string): boolean => isIn(specifier, '@date-fns/tz');
@@ -70,7 +70,7 @@ interface Rule {
 /** What the linter cannot say: its rules know an import as it is written, not where it leads. biome.json has the others. */
 const RULES: readonly Rule[] = [
   {
-    says: 'domain/ is pure: it imports zod, hashes for chance and seals, and time zones for the clock',
+    says: 'domain/ is pure: it imports zod, hashes for chance and seals, the check of signatures, and time zones for the clock',
     isBroken: breaksDomain,
   },
   {

@@ -148,6 +148,11 @@ const withSignature = <R extends Receipt>(given: R | null | undefined) =>
     key: sampleKey.id,
   };
 const receipt = withSignature(receiptFor(sealed, 0));
+const confirmed = ([seat, given]: [string, Receipt]) => {
+  const { sealId, at, revision } = given;
+  const signature = signatureOf(SAMPLE_KEY, MATCH_ID, Number(seat), given);
+  return { seat: Number(seat), sealId, at, revision, signature, key: sampleKey.id };
+};
 
 /** The history of the sample match, and how it could have gone on. */
 export const SAMPLE_ENTRIES = [
@@ -351,7 +356,11 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
     drawSeed: Buffer.from(drawSeedOf(resolved)).toString('base64url'),
     head: entryHash(MATCH_ID, resolved.entry),
     seq: resolved.seq,
-    entries: [lobby.entry, joined.entry, started.entry, resolved.entry].map((entry) => ({ entry })),
+    keys: [sampleKey],
+    entries: [
+      ...[lobby.entry, joined.entry, started.entry].map((entry) => ({ entry })),
+      { entry: resolved.entry, receipts: Object.entries(resolved.receipts).map(confirmed) },
+    ],
     next: null,
   },
 };

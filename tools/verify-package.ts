@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compilePackage } from './package-types.ts';
@@ -21,12 +22,13 @@ await build({
   target: 'es2024',
   platform: 'neutral',
   mainFields: ['module', 'main'],
-  external: ['zod', '@noble/hashes/*', 'node:fs'],
+  external: ['zod', '@noble/ed25519', '@noble/hashes/*', 'node:fs', 'node:util'],
   logLevel: 'warning',
   plugins: [
     {
-      name: 'hashing for every platform',
-      setup: ({ onResolve }) => onResolve({ filter: /\/hashing\.ts$/ }, () => ({ path: `${ROOT}verify/hashing.ts` })),
+      name: 'hashes and signatures for every platform',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /\/(hashing|ed25519)\.ts$/ }, ({ path }) => ({ path: `${ROOT}verify/${basename(path)}` })),
     },
   ],
 });

@@ -3,7 +3,17 @@ import { ABANDONED } from '../domain/match/abandoned.ts';
 import { forfeit } from '../domain/match/forfeit.ts';
 import type { Asked, Entry, Holder, Match, Orders, RevealedMove } from '../domain/match/match.ts';
 import { isAwaitable } from '../domain/match/seats.ts';
-import { canonical, fallback, moves as legal, playAct, promptTo, refuse, refuseAct, reveal } from '../domain/rules.ts';
+import {
+  canonical,
+  fallback,
+  moves as legal,
+  moveSchema,
+  playAct,
+  promptTo,
+  refuse,
+  refuseAct,
+  reveal,
+} from '../domain/rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../domain/ruleset.ts';
 import { canonicalJson } from '../domain/seal.ts';
 import type { Explained } from './transcript.ts';
@@ -221,7 +231,17 @@ export class Replay {
     const refusal = refuse(ruleset, state, seat, whole);
     if (refusal !== undefined) throw new Wrong(`the rules refuse the move of seat ${seat}: ${refusal.detail}`);
     mustBe(`move of seat ${seat} in its one form`, whole, canonical(ruleset, state, seat, whole));
+    this.mustBeSent(state, seat, whole, sentMove(revealed, given));
     return this.mustShow(revealed, 'seal', whole);
+  }
+
+  /** Where a player has sent a move in another form than its one form, and has signed that, it has to be the same move. */
+  private mustBeSent(state: unknown, seat: Seat, whole: Json, sent: Json | undefined): void {
+    if (sent === undefined) return;
+    const { success, data } = moveSchema(this.ruleset).safeParse(sent);
+    if (!success || refuse(this.ruleset, state, seat, data) !== undefined)
+      throw new Wrong(`the rules refuse the move that seat ${seat} has signed`);
+    mustBe(`move that seat ${seat} has signed`, whole, canonical(this.ruleset, state, seat, data as Json));
   }
 
   private botMove(state: unknown, seat: Seat, level: 0 | 1, chance: Chance): Json {
@@ -312,6 +332,10 @@ function ended(position: Position, entry: Entry): Position {
   if ('round' in entry) mustBe('number of the last round', entry.round, position.round);
   return { ...position, asked: [] };
 }
+
+/** The move as it was sent and signed, where that is said. */
+const sentMove = ({ seat, salt, signed }: RevealedMove, { moves }: Given): Json | undefined =>
+  salt !== undefined ? signed?.sent : (moves?.find((each) => each.seat === seat)?.sent as Json | undefined);
 
 function wholeMove(revealed: RevealedMove, { moves }: Given): Json {
   if (revealed.salt !== undefined) return revealed.move;

@@ -5,6 +5,8 @@ export const CHECKS = {
   seed: 'the service’s seed of the draws is the one that was committed to',
   parts: 'each player’s part of the seed is the one that they had committed to',
   commitments: 'each move opens its commitment',
+  receipts: 'the service has signed each seal that was resolved',
+  players: 'players who have a key have signed what was resolved',
   rounds: 'the rules lead from each entry to the next one',
 } as const;
 export type CheckName = keyof typeof CHECKS;
@@ -39,6 +41,8 @@ const UNITS: Readonly<Record<CheckName, string>> = {
   seed: 'seed',
   parts: 'facts',
   commitments: 'moves',
+  receipts: 'receipts',
+  players: 'signatures',
   rounds: 'entries',
 };
 const SHOWN = 20;

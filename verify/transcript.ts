@@ -11,9 +11,44 @@ const Entry = z.looseObject({
   type: z.string(),
 });
 
+/** A public key of the service, as `GET /keys` lists it. */
+const SigningKey = z.object({
+  id: z.string(),
+  publicKey: z.string(),
+  from: z.int(),
+  until: z.int(),
+  revoked: z.int().nullable(),
+});
+export type SigningKey = z.output<typeof SigningKey>;
+
+/** What `GET /keys` answers. */
+export const KeyList = z.looseObject({ keys: z.array(SigningKey) });
+
 const Explained = z.looseObject({
   entry: Entry,
-  moves: z.array(z.looseObject({ seat: z.int(), move: z.json(), salt: z.string() })).optional(),
+  receipts: z
+    .array(
+      z.looseObject({
+        seat: z.int(),
+        sealId: z.string(),
+        at: z.int(),
+        revision: z.int(),
+        signature: z.string().optional(),
+        key: z.string().optional(),
+      }),
+    )
+    .optional(),
+  moves: z
+    .array(
+      z.looseObject({
+        seat: z.int(),
+        move: z.json(),
+        salt: z.string(),
+        nonce: z.string().optional(),
+        sent: z.json().optional(),
+      }),
+    )
+    .optional(),
   orders: z.record(z.string(), z.record(z.string(), z.json())).optional(),
 });
 
@@ -30,6 +65,7 @@ export const Transcript = z.looseObject({
   head: z.string(),
   seq: z.int(),
   epoch: z.int().optional(),
+  keys: z.array(SigningKey).optional(),
   entries: z.array(Explained).min(1),
   next: z.null({ error: 'put the entries of all pages into one list; the last page has null here' }),
 });

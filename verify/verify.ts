@@ -1,3 +1,4 @@
+import { bytesOf } from '../domain/base64url.ts';
 import { drawCommitment } from '../domain/chance.ts';
 import type { Entry, RevealedMove } from '../domain/match/match.ts';
 import { mixedSeed } from '../domain/parts.ts';
@@ -5,32 +6,13 @@ import { rulesetOf } from '../domain/registry.ts';
 import { rulesHashOf } from '../domain/rules-hash.ts';
 import type { Json } from '../domain/ruleset.ts';
 import { entryHash, opens } from '../domain/seal.ts';
+import { entryOf, Findings } from './findings.ts';
 import { checkParts } from './parts.ts';
+import { checkPlayers } from './players.ts';
+import { checkReceipts } from './receipts.ts';
 import { Replay } from './replay.ts';
-import { CHECKS, type CheckName, type Fault, type Report } from './report.ts';
-import { type Explained, Transcript } from './transcript.ts';
-
-const entryOf = ({ entry }: Explained): Entry => entry as unknown as Entry;
-
-/** Bytes of a text in base64url; undefined if it is none, or not in its one form. */
-function bytesOf(text: string): Uint8Array | undefined {
-  if (!/^[A-Za-z0-9_-]+$/.test(text)) return undefined;
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
-}
-
-/** What has been found so far. */
-class Findings {
-  readonly faults: Fault[] = [];
-  readonly checked = Object.fromEntries(Object.keys(CHECKS).map((name) => [name, 0])) as Record<CheckName, number>;
-  readonly notChecked: string[] = [];
-
-  /** Notes one thing that was checked, and whether it is as it should be. */
-  note(check: CheckName, seq: number | null, isRight: boolean, what: string): void {
-    this.checked[check] += 1;
-    if (!isRight) this.faults.push({ check, seq, what });
-  }
-}
+import type { Report } from './report.ts';
+import { type SigningKey, Transcript } from './transcript.ts';
 
 /** The first entry says what is played; the last one how far. */
 function checkDocument(t: Transcript, found: Findings): void {
@@ -50,7 +32,8 @@ function checkDocument(t: Transcript, found: Findings): void {
   );
 }
 
-function checkChain(t: Transcript, found: Findings): void {
+/** Each entry continues the one before, and the last is the one that the document names. */
+export function checkChain(t: Transcript, found: Findings): void {
   let before: { seq: number; hash: string | null } = { seq: 0, hash: null };
   for (const { entry } of t.entries) {
     const isNext = entry.seq === before.seq + 1 && entry.prev === before.hash;
@@ -69,18 +52,11 @@ function checkChain(t: Transcript, found: Findings): void {
 /** @returns the seed, if it is the one that was committed to */
 function checkSeed(t: Transcript, found: Findings): Uint8Array | undefined {
   const first = entryOf(t.entries[0]!);
-  const seed = bytesOf(t.drawSeed);
-  const isRight =
-    first.type === 'opened' &&
-    seed?.length === 32 &&
-    drawCommitment(seed, t.matchId) === first.draws &&
-    isCanonical(t.drawSeed);
+  const seed = bytesOf(t.drawSeed, 32);
+  const isRight = first.type === 'opened' && seed !== undefined && drawCommitment(seed, t.matchId) === first.draws;
   found.note('seed', null, isRight, 'the seed does not open the commitment in entry 1');
   return isRight ? seed : undefined;
 }
-
-/** 32 bytes have 43 characters, of which the last one has two bits that mean nothing. */
-const isCanonical = (text: string): boolean => 'AEIMQUYcgkosw048'.includes(text.at(-1) ?? '');
 
 /** A move of a seal has a commitment, and everything that is disclosed opens one. */
 function checkCommitments(t: Transcript, found: Findings): void {
@@ -136,13 +112,20 @@ const ALWAYS = [
   'that standing orders are those that players have stored: only that play follows from them',
 ];
 
+/** What somebody has who checks a transcript, besides the transcript. */
+export interface Evidence {
+  /** A copy of the service's keys, as `GET /keys` lists them. Without it the keys in the transcript are taken. */
+  readonly keys?: readonly SigningKey[] | undefined;
+}
+
 /**
- * Checks the transcript of a finished match: its chain, its seed and players' parts of it, its commitments, and every entry by the rules.
+ * Checks the transcript of a finished match: its chain, its seed and players' parts of it, its commitments, its receipts, and every
+ * entry by the rules.
  *
  * @param document what `GET /matches/{id}/transcript` gives, all pages as one
  * @throws ZodError if it is no transcript
  */
-export function verifyTranscript(document: unknown): Report {
+export function verifyTranscript(document: unknown, { keys }: Evidence = {}): Report {
   const t = Transcript.parse(document);
   const found = new Findings();
   checkDocument(t, found);
@@ -151,6 +134,9 @@ export function verifyTranscript(document: unknown): Report {
   const parts = checkParts(t.matchId, t.entries.map(entryOf), (...noted) => found.note('parts', ...noted));
   checkCommitments(t, found);
   checkRounds(t, seed && mixedSeed(seed, t.matchId, parts?.mix ?? null), found);
+  checkReceipts(t, keys, found);
+  checkPlayers(t, found);
+  checkRounds(t, seed, found);
   const { faults, checked, notChecked } = found;
   return {
     matchId: t.matchId,

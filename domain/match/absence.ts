@@ -1,6 +1,6 @@
 import type { Seat } from '../ruleset.ts';
 import type { Holder, Match, RevealedMove, SeatChange } from './match.ts';
-import { isAwaitable } from './seats.ts';
+import { isAwaitable, seated } from './seats.ts';
 import { SUBSTITUTIONS } from './tenures.ts';
 
 /** Rounds in a row that seats have missed, after a round with these moves. Whoever was not asked has not missed anything. */
@@ -26,12 +26,12 @@ function change(
   seat: Seat,
 ): { holder: Holder; now: SeatChange['now'] } | undefined {
   if (holder === null || 'bot' in holder) return undefined;
-  const { player } = holder;
-  if (holder.enters) return { holder: { player }, now: 'player' };
+  const theirs = seated(holder.player, holder.key);
+  if (holder.enters) return { holder: theirs, now: 'player' };
   const { absence } = terms;
   if (absence === undefined || !isAwaitable(holder) || (missed[seat] ?? 0) < absence.after) return undefined;
-  if (absence.policy === 'resign') return { holder: { player, resigned: true }, now: 'resigned' };
-  return { holder: { player, standIn: absence.level ?? 1 }, now: 'bot' };
+  if (absence.policy === 'resign') return { holder: { ...theirs, resigned: true }, now: 'resigned' };
+  return { holder: { ...theirs, standIn: absence.level ?? 1 }, now: 'bot' };
 }
 
 /** Until when a seat that is given up now may be taken by another, by seat. */

@@ -19,6 +19,7 @@ import { doneBy, requestMark, sameRequest, withDone } from './repeats.ts';
 import { advance } from './rounds.ts';
 import { refusedRound, refusedWatcher } from './seals.ts';
 import { asksAgain, isAsked, isRequired, openRound, seatOf } from './seats.ts';
+import { signedBefore } from './signed.ts';
 import { withoutSeal } from './standing-seals.ts';
 import { isTimeUp, spent, usedUp } from './time.ts';
 
@@ -136,6 +137,8 @@ function actInRound(
   }
   if (guard !== 'own-exact' || match.seals[seat] === undefined)
     return { ...sameRound(match, now, body, context), guard };
-  const change = { ...withoutSeal(match, seat), ...now, waiting: match.waiting + (required ? 1 : 0) };
+  const signed = signedBefore(match.seals[seat]);
+  const takenBack = signed === undefined ? match.takenBack : { ...match.takenBack, [seat]: signed };
+  const change = { ...withoutSeal(match, seat), ...now, takenBack, waiting: match.waiting + (required ? 1 : 0) };
   return { ...sameRound(match, change, body, context), guard, sealing: { kind: 'void', seat, required } };
 }

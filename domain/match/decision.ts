@@ -3,7 +3,7 @@ import { mixedSeed } from '../parts.ts';
 import type { ServiceCode } from '../problems.ts';
 import type { Chance, Json, Refusal, Seat } from '../ruleset.ts';
 import { entryHash, requestKey, saltKey } from '../seal.ts';
-import type { Entry, EntryBody, Holder, Match, Orders, Player, Seal } from './match.ts';
+import type { Entry, EntryBody, Holder, Match, Orders, Player, Seal, TakenBack } from './match.ts';
 import { isAwaitable, isPlayers, seatOf } from './seats.ts';
 import { formerSeatOf } from './tenures.ts';
 
@@ -88,6 +88,8 @@ export interface Withdrawn {
   readonly did: string;
   /** The seat will be waited for again. */
   readonly owed: boolean;
+  /** Of a player with a key: what they have signed. */
+  readonly takenBack?: TakenBack;
 }
 
 /**
@@ -110,6 +112,8 @@ export interface Noted {
 export interface Refused {
   readonly kind: 'refused';
   readonly refusal: Refusal;
+  /** Further members of the problem document, for whoever has asked. */
+  readonly more?: Readonly<Record<string, Json>>;
 }
 
 /** The command changes nothing: what it asks for is already so. */

@@ -31,7 +31,7 @@ export {
   uninvite,
 } from './invitations.ts';
 export { kick } from './kick.ts';
-export { isInvited, join, leave, type Opening, open, startByHost } from './lobby.ts';
+export { isInvited, type Joining, join, leave, type Opening, open, startByHost } from './lobby.ts';
 export type {
   AnsweredBy,
   Asked,
@@ -45,12 +45,16 @@ export type {
   Orders,
   Parts,
   Player,
+  PlayerSigned,
   Receipt,
   Reserves,
   RevealedMove,
   Seal,
+  SealSigned,
   SeatChange,
   Seated,
+  SignedMove,
+  TakenBack,
   Tenure,
   Unseen,
   Vote,
@@ -65,7 +69,8 @@ export { restore } from './restored.ts';
 export { comeBack } from './returning.ts';
 export { isReady, settle } from './rounds.ts';
 export { SEAL_CHANGES, seal, withdraw } from './seals.ts';
-export { awaited, isAwaitable, isAwaited, isFrozen, isPlayers, seatOf } from './seats.ts';
+export { awaited, isAwaitable, isAwaited, isFrozen, isPlayers, keyAt, seatOf } from './seats.ts';
+export { withdrawalReceipt } from './signed.ts';
 export { receiptFor, withSeal } from './standing-seals.ts';
 export { formerSeatOf, ownSeatAt, SUBSTITUTIONS, vacantSeats } from './tenures.ts';
 export type { Absence, Bank, Cadence, Clock, Substitutes, Terms, Weekday } from './terms.ts';

@@ -8,7 +8,7 @@ import type { EntryBody, Holder, Match, Player } from './match.ts';
 import { isLobby, withHash, withoutHash } from './parts.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { begin } from './rounds.ts';
-import { isPlayers, seatOf } from './seats.ts';
+import { isPlayers, keyAt, seated, seatOf } from './seats.ts';
 import { NOTHING_DONE } from './standing-seals.ts';
 import { substitute } from './substitutes.ts';
 import { formerSeatOf } from './tenures.ts';
@@ -29,6 +29,8 @@ export interface Opening {
   readonly terms?: Terms;
   /** See {@link Match.screened}. */
   readonly screened?: boolean;
+  /** The host's own key, see {@link isPlayerKey}. */
+  readonly key?: string | undefined;
   /** 32 random bytes, hex. */
   readonly master: string;
   /** Hash of the host's part of the seed of draws, if they give one. */
@@ -55,7 +57,7 @@ function refuseTime(ruleset: AnyRuleset, { clock, terms = NO_TERMS, options }: O
 
 /** A new match with its first entry. */
 export function open(ruleset: AnyRuleset, opening: Opening, context: CommandContext): Match | Refused {
-  const { id, host, seats: count, clock, terms = NO_TERMS, options, master, chance } = opening;
+  const { id, host, seats: count, clock, terms = NO_TERMS, options, key, master, chance } = opening;
   const refusal = refuseSetup(ruleset, options, count);
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const unfit = refuseTime(ruleset, opening);
@@ -68,7 +70,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
   }
   const free = seats.indexOf(null);
   if (free < 0) return refused('match.full', 'bots leave no seat for the host');
-  seats[free] = { player: host.id };
+  seats[free] = seated(host.id, key);
   const { game, version } = ruleset;
   const draws = drawCommitment(drawSeed(Buffer.from(master, 'hex'), id), id);
   return {
@@ -111,6 +113,7 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
       ...termsOf(terms),
       draws,
       ...(chance !== undefined && { chance }),
+      ...(key !== undefined && { key }),
     },
     receipts: {},
     master,
@@ -169,13 +172,15 @@ export const isInvited = (
 
 /** What a request to join asks for, and what was looked up about whoever sends it. */
 export interface Joining {
-  readonly seat?: Seat;
+  readonly seat?: Seat | undefined;
   /** The word that opens a match by invitation. */
-  readonly invite?: string;
+  readonly invite?: string | undefined;
+  /** The player's own key, see {@link isPlayerKey}. */
+  readonly key?: string | undefined;
   /** The host has blocked the player. */
   readonly isBlocked?: boolean;
   /** Hash of the player's part of the seed of draws, if they give one. */
-  readonly chance?: string;
+  readonly chance?: string | undefined;
 }
 
 /** Whether a player may have a seat at a match that is not closed to them. */
@@ -212,9 +217,11 @@ const otherPart = () => refused('chance.other', 'you have taken your seat with a
 function joinAgain(
   match: Match,
   player: Player,
-  { seat, did, chance }: { readonly seat: Seat; readonly did: string; readonly chance: string | undefined },
+  { seat, did, chance, key }: { readonly seat: Seat; readonly did: string } & Pick<Joining, 'chance' | 'key'>,
   context: CommandContext,
 ): Decision {
+  if (key !== undefined && keyAt(match, seat) !== key)
+    return refused('match.other-key', 'a key is given with the seat: leave before the start, and join with it');
   if (match.status === 'open' && chance !== undefined && match.parts?.hashes[player.id] !== chance) return otherPart();
   if (isLobby(match)) return fulfilled(match, player.id, did, context, { most: CHANGES });
   const isGivenUp =
@@ -229,10 +236,12 @@ const ONLY_BEFORE = 'seats can be taken before the start only';
  * gives the same seat. In a match that is played it is a seat that was given up, if others may take it.
  */
 export function join(match: Match, player: Player, command: Joining, context: CommandContext): Decision {
-  const { chance } = command;
-  const did = requestMark(match, player.id, context, ['join', command.seat ?? null, ...(chance ? [chance] : [])]);
+  const { chance, key } = command;
+  // A word of its own before each: what is given as one is not taken for the other.
+  const given = [...(chance === undefined ? [] : [chance]), ...(key === undefined ? [] : ['key', key])];
+  const did = requestMark(match, player.id, context, ['join', command.seat ?? null, ...given]);
   const own = seatOf(match, player.id);
-  if (own !== undefined) return joinAgain(match, player, { seat: own, did, chance }, context);
+  if (own !== undefined) return joinAgain(match, player, { seat: own, did, chance, key }, context);
   if (formerSeatOf(match, player.id) !== undefined && match.status === 'playing') return givenUp();
   // This comes first, so that a player who is not invited learns nothing more. Whoever is blocked is told the same.
   if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
@@ -248,14 +257,15 @@ export function join(match: Match, player: Player, command: Joining, context: Co
     return refused('match.too-many-changes', `a player may take a seat ${SEATS_TAKEN} times before the start`);
   const seat = seatFor(match, player, command.seat, context.now);
   if (typeof seat === 'object') return seat;
-  const seats = match.seats.with(seat, { player: player.id });
+  const holder = seated(player.id, key);
+  const seats = match.seats.with(seat, holder);
   const change = {
     seats,
     done: withDone(match, player.id, did),
     invitations: withoutInvitation(match, player.id),
     ...(chance !== undefined && { parts: withHash(match, player.id, chance) }),
   };
-  const body = { type: 'joined', seat, player: player.id, ...(chance !== undefined && { chance }) } as const;
+  const body = { type: 'joined', seat, ...holder, ...(chance !== undefined && { chance }) } as const;
   return lobby(match, player.id, did, change, body, context);
 }
 

@@ -10,6 +10,8 @@ export interface Player {
 /** A player at a seat. */
 export interface Seated {
   readonly player: string;
+  /** The public half of the player's own key, see {@link isPlayerKey}; left out if they have none. */
+  readonly key?: string;
   /** The player has given up, or was away too long: the fallback is played in every round. */
   readonly resigned?: true;
   /** The player was away too long: a bot of this level plays until they come back. */
@@ -60,6 +62,34 @@ export interface DaysOff {
   readonly own: number;
 }
 
+/** What a player with a key has signed, as everybody may check it: see {@link playerText}. */
+export interface PlayerSigned {
+  /** Counts what they have signed in the round, with gaps. */
+  readonly n: number;
+  /** See {@link moveHash}; null for a withdrawal. */
+  readonly hash: string | null;
+  /** Ed25519, base64url. */
+  readonly signature: string;
+}
+
+/** What opens the hash that a player has signed, besides the move. */
+export interface SignedMove {
+  readonly nonce: string;
+  /** The move as it was sent, where that is another text than its canonical form. */
+  readonly sent?: Json;
+}
+
+/** What a player has signed with a seal. */
+export type SealSigned = Pick<PlayerSigned, 'n' | 'signature'> & SignedMove;
+
+/** The last that a player with a key has signed in the open round, where their seat has no seal any more. */
+export interface TakenBack extends PlayerSigned {
+  /** When the service received it, epoch milliseconds. */
+  readonly at: number;
+  /** See {@link Seal.revision}. */
+  readonly revision: number;
+}
+
 /** A seat's standing seal. */
 export interface Seal {
   readonly move: Json;
@@ -74,6 +104,8 @@ export interface Seal {
   readonly revision: number;
   /** The last few seals it replaced, oldest first: shown to the author alone. */
   readonly earlier: readonly EarlierSeal[];
+  /** Of a player who has a key. */
+  readonly signed?: SealSigned;
 }
 
 /** A replaced seal, as its author may still read it. */
@@ -95,6 +127,8 @@ export interface Receipt {
   readonly commitment: string;
   readonly salt: string;
   readonly earlier: readonly EarlierSeal[];
+  /** Of a player who has a key: what they have signed. */
+  readonly signed?: Pick<PlayerSigned, 'n' | 'signature'>;
 }
 
 /**
@@ -104,6 +138,8 @@ export interface Receipt {
 export interface Unseen {
   /** Moves of seals of which the entry shows a part, whole, by seat. */
   readonly moves: Readonly<Record<Seat, Json>>;
+  /** What opens the hashes that players have signed of these moves, by seat. */
+  readonly signed?: Readonly<Record<Seat, SignedMove>>;
   /** Standing orders of all seats, where they have changed in the round. */
   readonly orders?: Orders;
   /** Hash of the entry that opened the round, where others have come between it and this one. */
@@ -121,6 +157,11 @@ export interface RevealedMove {
   readonly move: Json;
   readonly commitment?: string;
   readonly salt?: string;
+  /**
+   * The last that a player with a key has signed in the round, whole if the whole move is revealed. With another answer than a seal it
+   * says that the seal was taken back: by a withdrawal, or by an act.
+   */
+  readonly signed?: PlayerSigned & Partial<SignedMove>;
 }
 
 /** A round as everybody may know it: who is asked what. */
@@ -165,6 +206,8 @@ export type Entry = EntryBase &
         readonly draws: string;
         /** Hash of the host's part of the seed of draws, if they give one, see {@link partHash}. */
         readonly chance?: string;
+        /** The host's own key, see {@link Seated.key}. */
+        readonly key?: string;
       }
     | {
         readonly type: 'joined';
@@ -172,6 +215,7 @@ export type Entry = EntryBase &
         readonly player: string;
         /** Hash of the player's part of the seed of draws, if they give one. */
         readonly chance?: string;
+        readonly key?: string;
       }
     | { readonly type: 'left'; readonly seat: Seat; readonly player: string }
     /** The seats are fixed, and the match waits for the parts of those who give one. Epoch milliseconds. */
@@ -205,6 +249,8 @@ export type Entry = EntryBase &
         readonly type: 'resolved';
         readonly closed: number;
         readonly moves: readonly RevealedMove[];
+        /** The last that players with keys have signed in the round and taken back, of seats that have no move. */
+        readonly takenBack?: readonly ({ readonly seat: Seat } & PlayerSigned)[];
         readonly events: readonly GameEvent[];
         readonly changes?: readonly SeatChange[];
         readonly outcome?: Outcome;
@@ -213,7 +259,12 @@ export type Entry = EntryBase &
     /** A player who was away plays again from the next round on. */
     | ({ readonly type: 'returned'; readonly seat: Seat } & OpenRound)
     /** Another player has taken a seat that was given up, and plays from the next round on. */
-    | ({ readonly type: 'substituted'; readonly seat: Seat; readonly player: string } & OpenRound)
+    | ({
+        readonly type: 'substituted';
+        readonly seat: Seat;
+        readonly player: string;
+        readonly key?: string;
+      } & OpenRound)
     /**
      * The match was set back to an earlier time by a restore of the table. Entries of before the restore with this number
      * or a later one are void.
@@ -348,6 +399,8 @@ export interface Match {
   readonly announced: Readonly<Record<Seat, Json>>;
   /** Standing seals. Secret. */
   readonly seals: Readonly<Record<Seat, Seal>>;
+  /** Of seats of players with keys who have taken their seal back. Secret while the round is open. */
+  readonly takenBack: Readonly<Record<Seat, TakenBack>>;
   /**
    * Marks of the requests that have been carried out, oldest first, see {@link requestMark}: by seat in the open round,
    * by player id before the start. A repeat is recognised by its mark. A write that depends on the changes of a seat

@@ -3,7 +3,7 @@ import type { AnyRuleset, Json, Seat } from '../ruleset.ts';
 import { type CommandContext, type Decision, playingSeat, refused, type Sealed } from './decision.ts';
 import type { Match, Orders, Player, Unseen } from './match.ts';
 import { fulfilled, orderMark, requestMark } from './repeats.ts';
-import { awaited, completes, isAwaitable, seatOf } from './seats.ts';
+import { awaited, completes, isAwaitable, keyAt, seatOf } from './seats.ts';
 import { newSeal } from './standing-seals.ts';
 import { isTimeUp } from './time.ts';
 
@@ -55,16 +55,23 @@ export const ordersInForce = (ruleset: AnyRuleset, match: Match): ReadonlyMap<Se
  * What a step was decided on and its entry does not show: these moves, and standing orders if any were stored in the round.
  * Undefined if there is nothing of it.
  *
+ * @param signed what opens the hashes that players have signed of these moves
  * @param head of the entry that opened the round, where the receipts need it
  */
 export function unseen(
   { orders, ordersSince }: Match,
   moves: Unseen['moves'] = {},
+  signed: Unseen['signed'] = {},
   head: string | undefined = undefined,
 ): Unseen | undefined {
   const changed = Object.keys(ordersSince).length > 0;
   if (!changed && head === undefined && Object.keys(moves).length === 0) return undefined;
-  return { moves, ...(changed && { orders }), ...(head !== undefined && { head }) };
+  return {
+    moves,
+    ...(Object.keys(signed).length > 0 && { signed }),
+    ...(changed && { orders }),
+    ...(head !== undefined && { head }),
+  };
 }
 
 /**
@@ -102,6 +109,8 @@ export function order(
   });
   if (typeof seat === 'object') return seat;
   if (ruleset.orders === undefined) return refused('game.no-orders', `${ruleset.title} knows no standing orders`);
+  if (keyAt(match, seat) !== undefined)
+    return refused('order.unsigned', 'your seat has a key, and what orders answer would not be signed');
   const before = match.orders[seat] ?? {};
   const did = requestMark(match, seat, context, command as Json);
   if (stands(before, command))

@@ -3,6 +3,7 @@ import type { CommandContext, Refused } from './decision.ts';
 import { invitationTo } from './invitations.ts';
 import { open } from './lobby.ts';
 import type { Match, Player } from './match.ts';
+import { seated } from './seats.ts';
 
 /** What a rematch needs besides the match that it follows. */
 export interface Again {
@@ -17,6 +18,8 @@ export interface Again {
   readonly invite: string;
   /** See {@link Match.screened}. */
   readonly screened: boolean;
+  /** The host's own key, see {@link isPlayerKey}. */
+  readonly key?: string | undefined;
   /** 32 random bytes, hex. */
   readonly master: string;
 }
@@ -34,18 +37,18 @@ export const isCancelled = ({ status, round }: Pick<Match, 'status' | 'round'>):
  * held. It is stored with its invitations in one write, so none of them can get lost; it has no entries about them.
  */
 export function rematch(ruleset: AnyRuleset, match: Match, again: Again, context: CommandContext): Match | Refused {
-  const { id, host, options, screened, master } = again;
+  const { id, host, options, screened, key, master } = again;
   const { visibility, clock, terms } = match;
   const bots = match.seats.flatMap((holder, seat) =>
     holder !== null && 'bot' in holder ? { seat, level: holder.bot } : [],
   );
   const invite = visibility === 'invite' ? again.invite : null;
   const table = { seats: match.seats.length, bots, options, visibility, clock, terms, invite };
-  const opened = open(ruleset, { ...table, id, host, screened, master }, context);
+  const opened = open(ruleset, { ...table, id, host, screened, key, master }, context);
   if ('kind' in opened) return opened;
   const seats = match.seats.map((holder) => {
     if (holder === null || 'bot' in holder) return holder;
-    return holder.player === host.id ? { player: host.id } : null;
+    return holder.player === host.id ? seated(host.id, key) : null;
   });
   const standing = match.seats.flatMap((holder, seat) =>
     holder !== null && 'player' in holder && holder.player !== host.id && again.invited.includes(holder.player)

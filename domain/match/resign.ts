@@ -5,7 +5,7 @@ import { endNow } from './ending.ts';
 import { endOfPlayers } from './forfeit.ts';
 import type { EntryBody, Match, Player } from './match.ts';
 import { awaitsParts, isLobby } from './parts.ts';
-import { awaited, isAwaitable, isPlayers, isRequired, openRound, seatOf } from './seats.ts';
+import { awaited, isAwaitable, isPlayers, isRequired, openRound, seated, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
 import { formerSeatOf } from './tenures.ts';
 import { usedUp } from './time.ts';
@@ -44,7 +44,7 @@ export function resign(ruleset: AnyRuleset, match: Match, player: Player, contex
   if (match.status === 'over') return refused('match.over', 'the match is over');
   const required = isRequired(match, seat) && isAwaitable(holder);
   const owed = awaited(match).includes(seat);
-  const seats = match.seats.with(seat, { player: player.id, resigned: true });
+  const seats = match.seats.with(seat, { ...seated(player.id, holder.key), resigned: true });
   // Nobody could play at a seat that is out of the game.
   const isInPlay = ruleset.inPlay(match.state).includes(seat);
   const vacant = isInPlay ? vacated(match, seat, context.now) : match.vacant;

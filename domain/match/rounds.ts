@@ -17,12 +17,14 @@ import type {
   Receipt,
   RevealedMove,
   SeatChange,
+  SignedMove,
   Unseen,
 } from './match.ts';
 import { ordersInForce, sealsByOrder, unseen } from './orders.ts';
 import { awaitsParts, mayStart, partsAtStart } from './parts.ts';
 import { doneBy } from './repeats.ts';
 import { completes, isAsked, isAwaitable, isFrozen, isPlayers } from './seats.ts';
+import { openerOf, signedRow, takenBackOf } from './signed.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
 import { closesAt, initialReserves, isDue, keptLimit, leftAtEntry, NO_TIME, overAt, spent, timing } from './time.ts';
 import { agreedEnd, agreedPause } from './votes.ts';
@@ -157,6 +159,7 @@ export function advance(
     sealed: [],
     announced: {},
     seals: {},
+    takenBack: {},
     done: {},
     closer,
     invitations: withoutPast(match, now),
@@ -268,6 +271,7 @@ export function resolve(
   const revealed: RevealedMove[] = [];
   const receipts: Record<Seat, Receipt> = {};
   const hidden: Record<Seat, Json> = {};
+  const signed: Record<Seat, SignedMove> = {};
   for (const question of ruleset.asked(match.state)) {
     const { seat } = question;
     const answered = answer(ruleset, match, question, chance);
@@ -276,8 +280,11 @@ export function resolve(
     const receipt = answered.by === 'seal' ? receiptFor(match, seat) : undefined;
     if (receipt !== undefined) receipts[seat] = receipt;
     const shown = revealMove(ruleset, question, answered, receipt);
-    revealed.push(shown);
-    if (receipt !== undefined && shown.salt === undefined) hidden[seat] = answered.move;
+    const isHidden = receipt !== undefined && shown.salt === undefined;
+    revealed.push({ ...shown, ...signedRow(match, seat, answered.by, !isHidden) });
+    if (isHidden) hidden[seat] = answered.move;
+    const opener = isHidden ? openerOf(match, seat) : undefined;
+    if (opener !== undefined) signed[seat] = opener;
   }
   const late = new Set(revealed.filter(({ by }) => by === 'deadline').map(({ seat }) => seat));
   const { state, events } = ruleset.resolve(match.state, given, chance, {
@@ -285,16 +292,24 @@ export function resolve(
     orders: ordersInForce(ruleset, match),
   });
   const closed = match.round;
+  const takenBack = takenBackOf(match, revealed);
   return advance(
     ruleset,
     match,
     state,
     context,
     guard,
-    (round) => ({ type: 'resolved', closed, moves: revealed, events, ...round }),
+    (round) => ({
+      type: 'resolved',
+      closed,
+      moves: revealed,
+      ...(takenBack.length > 0 && { takenBack }),
+      events,
+      ...round,
+    }),
     {
       receipts,
-      unseen: unseen(match, hidden, Object.keys(receipts).length > 0 ? match.opening : undefined),
+      unseen: unseen(match, hidden, signed, Object.keys(receipts).length > 0 ? match.opening : undefined),
       idle: idleAfter(match, revealed, context.now),
       closer: lastActor(match),
       missed: missedIn(match, revealed),

@@ -1,3 +1,4 @@
+import { moveHash } from '../player-key.ts';
 import { announce, canonical, refuse, replaceable } from '../rules.ts';
 import type { AnyRuleset, Json, Question, Seat } from '../ruleset.ts';
 import { entryHash } from '../seal.ts';
@@ -9,11 +10,20 @@ import {
   refusedHolder,
   refusedUnseated,
   type Sealed,
+  type Withdrawn,
 } from './decision.ts';
 import type { Match, Player } from './match.ts';
 import { doneBy, fulfilled, requestMark } from './repeats.ts';
 import { resolve, sealsAlone } from './rounds.ts';
 import { completes, seatOf } from './seats.ts';
+import {
+  refusedNumber,
+  refusedSignature,
+  type SignedSeal,
+  type SignedWithdrawal,
+  sealSigned,
+  signedWithdrawal,
+} from './signed.ts';
 import { newSeal, withSeal } from './standing-seals.ts';
 import { formerSeatOf } from './tenures.ts';
 import { isTimeUp } from './time.ts';
@@ -71,6 +81,18 @@ function refusedChange(match: Match, seat: Seat, did: string): Refused | undefin
   return undefined;
 }
 
+/** A move to be sealed. */
+interface SealCommand {
+  readonly round: number;
+  readonly move: Json;
+  /** See {@link OTHER_HEAD}. */
+  readonly head?: string | undefined;
+  /** Of a player who has a key. */
+  readonly signed?: SignedSeal | undefined;
+  /** The move as it was sent, of which the hash is signed; `move` unless given. */
+  readonly sent?: Json;
+}
+
 /**
  * Seals a move, or replaces a standing seal. The seal that completes a round is committed together with the resolution:
  * this saves a write, and no seal is accepted without a resolution. A request that seals the standing move again
@@ -82,7 +104,7 @@ export function seal(
   ruleset: AnyRuleset,
   match: Match,
   player: Player,
-  command: { round: number; move: Json; head?: string | undefined },
+  command: SealCommand,
   context: CommandContext,
   lost = 0,
 ): Decision {
@@ -92,6 +114,9 @@ export function seal(
   const { kind, required = true } = question;
   const refusal = refuse(ruleset, match.state, seat, command.move);
   if (refusal !== undefined) return { kind: 'refused', refusal };
+  const { signed, sent = command.move } = command;
+  const no = refusedSignature(match, seat, signed, () => (signed === undefined ? null : moveHash(signed.nonce, sent)));
+  if (no !== undefined) return no;
   const move = canonical(ruleset, match.state, seat, command.move);
   const standing = match.seals[seat];
   const did = requestMark(match, seat, context, command.move);
@@ -102,18 +127,20 @@ export function seal(
       return fulfilled(match, seat, did, context, { most: SEAL_CHANGES, full });
     }
     if (!replaceable(ruleset, kind)) return refused('seal.final', 'this answer cannot be changed');
-    const no = refusedChange(match, seat, did);
-    if (no !== undefined) return no;
+    const final = refusedChange(match, seat, did);
+    if (final !== undefined) return final;
   } else if (doneBy(match, seat).includes(did)) {
     return refused('request.superseded', 'this request was carried out, and its seal has been taken back');
   }
+  const counted = refusedNumber(match, seat, signed);
+  if (counted !== undefined) return counted;
   if (command.head !== undefined && command.head !== entryHash(match.id, match.entry)) return OTHER_HEAD;
   if (isTimeUp(match, seat, context.now)) return TIME_UP;
   const sealed: Sealed = {
     kind: 'sealed',
     match,
     seat,
-    seal: newSeal(match, seat, { asked: command.move, move }, context.now),
+    seal: newSeal(match, seat, { asked: command.move, move, signed: sealSigned(signed, sent, move) }, context.now),
     replaces: standing !== undefined,
     did,
     owed: required && standing === undefined,
@@ -125,18 +152,25 @@ export function seal(
   return { ...resolution, before: match, seat };
 }
 
-/** Takes a standing seal back. */
+/**
+ * Takes a standing seal back.
+ *
+ * @param signed of a player who has a key
+ */
 export function withdraw(
   ruleset: AnyRuleset,
   match: Match,
   player: Player,
   round: number,
   context: CommandContext,
+  signed?: SignedWithdrawal,
 ): Decision {
   const found = asked(ruleset, match, player, round);
   if ('kind' in found) return found;
-  const standing = match.seals[found.seat];
   const { seat } = found;
+  const no = refusedSignature(match, seat, signed, () => null);
+  if (no !== undefined) return no;
+  const standing = match.seals[seat];
   const did = requestMark(match, seat, context, ['withdraw']);
   if (!replaceable(ruleset, found.question.kind)) {
     if (standing === undefined) return { kind: 'unchanged', match };
@@ -144,7 +178,13 @@ export function withdraw(
   }
   if (standing === undefined) return fulfilled(match, seat, did, context, { most: SEAL_CHANGES, full });
   if (isTimeUp(match, seat, context.now)) return TIME_UP;
-  return (
-    refusedChange(match, seat, did) ?? { kind: 'withdrawn', match, seat, did, owed: found.question.required ?? true }
-  );
+  const withdrawn: Withdrawn = {
+    kind: 'withdrawn',
+    match,
+    seat,
+    did,
+    owed: found.question.required ?? true,
+    ...(signed && { takenBack: signedWithdrawal(match, seat, signed, context.now) }),
+  };
+  return refusedChange(match, seat, did) ?? refusedNumber(match, seat, signed) ?? withdrawn;
 }

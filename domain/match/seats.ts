@@ -7,6 +7,18 @@ export const seatOf = (match: Pick<Match, 'seats'>, player: string): Seat | unde
   return seat < 0 ? undefined : seat;
 };
 
+/** A player at a seat, with their key if they have one, and nothing of how they stand. */
+export const seated = (player: string, key: string | undefined): Seated => ({
+  player,
+  ...(key !== undefined && { key }),
+});
+
+/** The key of the player at a seat, or undefined. */
+export const keyAt = ({ seats }: Pick<Match, 'seats'>, seat: Seat): string | undefined => {
+  const holder = seats[seat];
+  return holder != null && 'player' in holder ? holder.key : undefined;
+};
+
 /** Whether the round waits for the answers of a seat: it does for a player who is there and has not resigned. */
 export const isAwaitable = (holder: Holder | null | undefined): boolean =>
   holder != null && 'player' in holder && holder.resigned !== true && holder.standIn === undefined;

@@ -1,7 +1,7 @@
 import type { Json, Seat } from '../ruleset.ts';
 import { commitment, saltFor, sealId } from '../seal.ts';
 import { openingOf, type Sealed, saltKeyOf } from './decision.ts';
-import type { EarlierSeal, Match, Receipt, Seal } from './match.ts';
+import type { EarlierSeal, Match, Receipt, Seal, SealSigned } from './match.ts';
 import { doneBy, withDone } from './repeats.ts';
 
 /** A match in which nobody is waited for, nothing is sealed or voted for and no request is remembered. */
@@ -10,6 +10,7 @@ export const NOTHING_DONE = {
   sealed: [],
   announced: {},
   seals: {},
+  takenBack: {},
   done: {},
   closer: null,
   ordersSince: {},
@@ -20,10 +21,20 @@ export const NOTHING_DONE = {
 export function receiptFor(match: Match, seat: Seat): Receipt | undefined {
   const seal = match.seals[seat];
   if (seal === undefined) return undefined;
-  const { move, id, at, revision, earlier } = seal;
+  const { move, id, at, revision, earlier, signed } = seal;
   const salt = saltFor(saltKeyOf(match), match.round, seat, revision);
   const committed = commitment({ matchId: match.id, round: match.round, seat, move }, salt);
-  return { round: match.round, sealId: id, at, revision, head: openingOf(match), commitment: committed, salt, earlier };
+  return {
+    round: match.round,
+    sealId: id,
+    at,
+    revision,
+    head: openingOf(match),
+    commitment: committed,
+    salt,
+    earlier,
+    ...(signed && { signed: { n: signed.n, signature: signed.signature } }),
+  };
 }
 
 /** Number of replaced seals that are kept for their author while a round is open; the oldest are dropped first. */
@@ -33,22 +44,29 @@ const EARLIER_KEPT = 8;
 export function withSeal(match: Match, sealed: Sealed): Match {
   const { seat, announced, did } = sealed;
   const { [seat]: _before, ...others } = match.announced;
+  const { [seat]: _signed, ...takenBack } = match.takenBack;
   return {
     ...match,
     waiting: match.waiting - (sealed.owed ? 1 : 0),
     sealed: [...new Set([...match.sealed, seat])].sort((a, b) => a - b),
     announced: announced === undefined ? others : { ...others, [seat]: announced },
     seals: { ...match.seals, [seat]: sealed.seal },
+    takenBack,
     done: withDone(match, seat, did),
   };
 }
 
 /** A new seal. Its id does not come from the client, which may give two requests the same name. */
-export function newSeal(match: Match, seat: Seat, { asked, move }: { asked: Json; move: Json }, at: number): Seal {
+export function newSeal(
+  match: Match,
+  seat: Seat,
+  { asked, move, signed }: { readonly asked: Json; readonly move: Json; readonly signed?: SealSigned | undefined },
+  at: number,
+): Seal {
   const revision = doneBy(match, seat).length;
   const salt = saltFor(saltKeyOf(match), match.round, seat, revision);
   const id = sealId({ matchId: match.id, round: match.round, seat, move: asked }, salt, at);
-  return { move, id, at, revision, earlier: replacedBefore(match, seat) };
+  return { move, id, at, revision, earlier: replacedBefore(match, seat), ...(signed && { signed }) };
 }
 
 /** What a new seal keeps of the seals that it replaces. */

@@ -2,8 +2,9 @@ import type { Seat } from '../ruleset.ts';
 import { present } from './absence.ts';
 import { type CommandContext, type Decision, type Refused, refused, sameRound } from './decision.ts';
 import { invitationOf, standingInvitations } from './invitations.ts';
+import type { Joining } from './lobby.ts';
 import type { Holder, Match, Player, Seated, Tenure } from './match.ts';
-import { openRound } from './seats.ts';
+import { openRound, seated } from './seats.ts';
 import { heldSince, SUBSTITUTIONS, vacantSeats } from './tenures.ts';
 
 /** The vacant seat that a player gets, or why there is none. */
@@ -25,19 +26,26 @@ function vacancyFor(match: Match, player: Player, wanted: Seat | undefined, now:
     : refused('match.seat-taken', `seat ${seat} is not vacant`);
 }
 
+/** Who takes a seat, with their own key if they have one. */
+interface Newcomer {
+  readonly player: string;
+  readonly key: string | undefined;
+}
+
 /**
  * The match with a seat taken by another player, who has nothing of what was the former player's: no requests, no orders. There is no
  * seal, since the seat was given up.
  */
-function taken(match: Match, player: string, seat: Seat, now: number): Partial<Match> {
+function taken(match: Match, { player, key }: Newcomer, seat: Seat, now: number): Partial<Match> {
   const former = match.seats[seat] as Seated;
   const tenure: Tenure = { player: former.player, seat, from: heldSince(match, seat), to: match.seq + 1 };
   const tenures = [...match.tenures, tenure];
-  const holder: Holder = { player, resigned: true, enters: true };
+  const holder: Holder = { ...seated(player, key), resigned: true, enters: true };
   const { [seat]: _until, ...others } = match.vacant;
   const vacant = tenures.length < SUBSTITUTIONS ? others : {};
   const { [seat]: _orders, ...orders } = match.orders;
   const { [seat]: _since, ...ordersSince } = match.ordersSince;
+  const { [seat]: _signed, ...takenBack } = match.takenBack;
   // Votes and the like are remembered beside the seat's seals, by their kind.
   const done = Object.fromEntries(
     Object.entries(match.done).filter(([by]) => by !== String(seat) && !by.endsWith(` ${seat}`)),
@@ -51,6 +59,7 @@ function taken(match: Match, player: string, seat: Seat, now: number): Partial<M
     vacant,
     orders,
     ordersSince,
+    takenBack,
     done,
     closer: match.closer?.seat === seat ? null : match.closer,
     missed: present(match, seat),
@@ -67,14 +76,15 @@ function taken(match: Match, player: string, seat: Seat, now: number): Partial<M
 export function substitute(
   match: Match,
   player: Player,
-  { seat: wanted, isBlocked = false }: { readonly seat?: Seat; readonly isBlocked?: boolean },
+  { seat: wanted, key, isBlocked = false }: Pick<Joining, 'seat' | 'key' | 'isBlocked'>,
   context: CommandContext,
 ): Decision {
   if (isBlocked) return refused('match.unavailable', 'its host does not let you in');
   if (match.off.includes(player.id)) return refused('match.kicked', 'its host has taken you off the table');
   const seat = vacancyFor(match, player, wanted, context.now);
   if (typeof seat === 'object') return seat;
-  const change = taken(match, player.id, seat, context.now);
-  const step = sameRound(match, change, { type: 'substituted', seat, player: player.id, ...openRound(match) }, context);
+  const change = taken(match, { player: player.id, key }, seat, context.now);
+  const body = { type: 'substituted', seat, ...seated(player.id, key), ...openRound(match) } as const;
+  const step = sameRound(match, change, body, context);
   return { ...step, seat, sealing: { kind: 'hand-over', seat, orders: match.orders[seat] !== undefined } };
 }

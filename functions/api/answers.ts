@@ -193,6 +193,11 @@ export const GameResult = z
   .unknown()
   .describe('How a match of this game ended. The `game` of the match says which it is');
 
+export const PlayerKey = z
+  .string()
+  .describe(
+    'The public half of the own key of the player, Ed25519 in base64url: each seal of the seat is signed with it',
+  );
 export const Asked = z.looseObject({ seat: SeatNumber, kind: PromptKind, required: z.boolean() });
 export const Vote = z.looseObject({
   for: z.enum(['pause', 'end']),
@@ -203,6 +208,7 @@ export const SeatHolder = z.looseObject({
   kind: z.enum(['free', 'player', 'bot']),
   name: z.string().optional().describe('The name a player goes by now; may be a minute old, and outside the ETag'),
   player: PlayerId.optional(),
+  key: PlayerKey.optional(),
   level: BotLevel.optional(),
   resigned: z.literal(true).optional(),
   standIn: BotLevel.optional().describe('The player is away, and a bot of this level plays until they return'),
@@ -224,6 +230,19 @@ export const Outcome = z.looseObject({
   result: GameResult,
 });
 export const Earlier = z.looseObject({ commitment: z.string(), at: Millis });
+/** What a player with a key has signed. */
+const signedNumber = z.int().describe('Counts what the player has signed in the round, with gaps');
+const playersSignature = z.string().describe('Of the player, Ed25519 in base64url');
+const receiptSigned = z
+  .looseObject({ n: signedNumber, signature: playersSignature })
+  .describe('What you have signed, where you have a key');
+const serviceSignature = z
+  .string()
+  .optional()
+  .describe(
+    'Ed25519, base64url: the service has confirmed this very receipt. Absent if the key cannot be had just now',
+  );
+const serviceKey = z.string().optional().describe('Id of the key that has signed, see GET /keys');
 export const Receipt = z.looseObject({
   round: z.int(),
   sealId: z.string().describe('Names this very seal'),
@@ -233,28 +252,19 @@ export const Receipt = z.looseObject({
   commitment: z.string(),
   salt: z.string(),
   earlier: z.array(Earlier),
-  signature: z
-    .string()
-    .optional()
-    .describe(
-      'Ed25519, base64url: the service has confirmed this very receipt. Absent if the key cannot be had just now',
-    ),
-  key: z.string().optional().describe('Id of the key that has signed, see GET /keys'),
+  signed: receiptSigned.optional(),
+  signature: serviceSignature,
+  key: serviceKey,
 });
 
-export const KeyList = z.looseObject({
-  keys: z
-    .array(
-      z.looseObject({
-        id: z.string().describe('Its month, such as `2026-12`; the second one of a month is `2026-12-2`'),
-        publicKey: z.string().describe('Of Ed25519: 32 bytes in base64url'),
-        from: Millis.describe('It signs receipts of seals of this time and later'),
-        until: Millis.describe('And earlier than this'),
-        revoked: Millis.nullable().describe('Since when it counts as stolen; null if it does not'),
-      }),
-    )
-    .describe('The earliest first'),
+const SigningKey = z.looseObject({
+  id: z.string().describe('Its month, such as `2026-12`; the second one of a month is `2026-12-2`'),
+  publicKey: z.string().describe('Of Ed25519: 32 bytes in base64url'),
+  from: Millis.describe('It signs receipts of seals of this time and later'),
+  until: Millis.describe('And earlier than this'),
+  revoked: Millis.nullable().describe('Since when it counts as stolen; null if it does not'),
 });
+export const KeyList = z.looseObject({ keys: z.array(SigningKey).describe('The earliest first') });
 
 /** Which restore of the table a match has come through. */
 export const Epoch = z
@@ -426,11 +436,30 @@ export const WithdrawAnswer = z.looseObject({
   round: z.int(),
   seat: SeatNumber,
   sealed: z.literal(false),
+  receipt: z
+    .looseObject({
+      round: z.int(),
+      sealId: z.null(),
+      at: Millis,
+      revision: z.int(),
+      head: Hash,
+      commitment: z.null(),
+      signed: receiptSigned,
+      signature: serviceSignature,
+      key: serviceKey,
+    })
+    .optional()
+    .describe('Of a withdrawal that you have signed: that of a seal, without what only a seal has'),
 });
 
 export const GameEvent = z
   .looseObject({ type: z.string() })
   .describe('What has happened. The `game` of the match and `type` say which it is');
+const signedByPlayer = {
+  n: signedNumber,
+  hash: Hash.nullable().describe('Of the move; null for a withdrawal'),
+  signature: playersSignature,
+};
 export const RevealedMove = z.looseObject({
   seat: SeatNumber,
   kind: PromptKind,
@@ -438,6 +467,14 @@ export const RevealedMove = z.looseObject({
   move: AnyJson.describe('The public part of the move'),
   commitment: z.string().optional(),
   salt: z.string().optional().describe('There when the whole move is public: opens the commitment'),
+  signed: z
+    .looseObject({
+      ...signedByPlayer,
+      nonce: z.string().optional().describe('There when the whole move is public: opens the hash'),
+      sent: AnyJson.optional().describe('The move as it was sent, where that is not its canonical form'),
+    })
+    .optional()
+    .describe('Of a player with a key: the last that they have signed in the round'),
 });
 
 const entry = <T extends string>(type: T) => ({
@@ -488,6 +525,7 @@ export const OpenedClock = Clock.omit({ deadline: true }).extend({
 });
 export const StartedSeat = z.looseObject({
   player: PlayerId.optional(),
+  key: PlayerKey.optional(),
   bot: BotLevel.optional(),
   resigned: z.literal(true).optional().describe('The player has given the seat up before the start'),
 });
@@ -504,8 +542,9 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     terms: Terms.optional(),
     draws: Hash.describe('Commitment to the service’s seed of draws'),
     chance: partHash,
+    key: PlayerKey.optional(),
   }),
-  z.looseObject({ ...entry('joined'), ...seated, chance: partHash }),
+  z.looseObject({ ...entry('joined'), ...seated, chance: partHash, key: PlayerKey.optional() }),
   z.looseObject({ ...entry('left'), ...seated }),
   z.looseObject(entry('cancelled')),
   z.looseObject({
@@ -553,6 +592,10 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     ...played,
     closed: z.int().describe('The round that was resolved'),
     moves: z.array(RevealedMove),
+    takenBack: z
+      .array(z.looseObject({ seat: SeatNumber, ...signedByPlayer }))
+      .optional()
+      .describe('The same of seats without a move, which have taken their seal back'),
     changes,
     receipt: Receipt.optional().describe('For each seat its own'),
   }),
@@ -564,7 +607,7 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     ...inPlay,
   }),
   z.looseObject({ ...entry('returned'), ...openRound, seat: SeatNumber }),
-  z.looseObject({ ...entry('substituted'), ...openRound, ...seated }),
+  z.looseObject({ ...entry('substituted'), ...openRound, ...seated, key: PlayerKey.optional() }),
   z.looseObject({
     ...entry('voted'),
     ...openRound,
@@ -609,6 +652,16 @@ const disclosed = {
   seat: SeatNumber,
   move: AnyJson.describe('The whole move of a seal of which the entry shows a part'),
   salt: z.string().describe('Opens the commitment in the entry'),
+  nonce: z.string().optional().describe('Opens the hash that a player with a key has signed'),
+  sent: AnyJson.optional().describe('The move as it was sent, where that is not its canonical form'),
+};
+const confirmed = {
+  seat: SeatNumber,
+  sealId: z.string(),
+  at: Millis,
+  revision: z.int(),
+  signature: z.string().optional().describe('Absent if the key cannot be had just now: read the transcript again'),
+  key: z.string().optional().describe('Id of the key that has signed'),
 };
 export const Transcript = z.looseObject({
   format: z.literal('standoff/transcript/1'),
@@ -623,9 +676,17 @@ export const Transcript = z.looseObject({
   head: Hash.describe('Hash of the last entry'),
   seq: z.int().describe('Number of the last entry'),
   epoch: Epoch.optional(),
+  keys: z
+    .array(SigningKey)
+    .optional()
+    .describe('The keys of receipts of the months in which it was played. A copy that you have kept is worth more'),
   entries: z.array(
     z.looseObject({
       entry: EntryAnswer,
+      receipts: z
+        .array(z.looseObject(confirmed))
+        .optional()
+        .describe('Of each seal that the entry has resolved, what is signed of it besides what entries have'),
       moves: z.array(z.looseObject(disclosed)).optional(),
       orders: z
         .record(z.string(), AnyJson)

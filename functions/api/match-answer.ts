@@ -9,6 +9,7 @@ import {
   isAwaitable,
   isShared,
   keptSeats,
+  keyAt,
   limitOf,
   type Match,
   ordersOf,
@@ -36,6 +37,8 @@ interface SeatAnswer {
   readonly name?: string;
   readonly level?: BotLevel;
   readonly player?: string;
+  /** The player's own key. */
+  readonly key?: string;
   readonly resigned?: true;
   /** The player is away, and a bot of this level plays. */
   readonly standIn?: BotLevel;
@@ -58,11 +61,12 @@ interface SeatAnswer {
 const holderAnswer = (holder: Holder | null, seat: Seat): SeatAnswer => {
   if (holder === null) return { seat, kind: 'free' };
   if ('bot' in holder) return { seat, kind: 'bot', name: `Bot ${seat}`, level: holder.bot };
-  const { player, resigned, standIn, enters } = holder;
+  const { player, key, resigned, standIn, enters } = holder;
   return {
     seat,
     kind: 'player',
     player,
+    ...(key !== undefined && { key }),
     ...(resigned && { resigned }),
     ...(standIn !== undefined && { standIn }),
     ...(enters && { entering: enters }),
@@ -206,7 +210,9 @@ function yours(ruleset: AnyRuleset, match: Match, player: Player, seat: Seat, no
     moves: prompt === undefined || final ? [] : moves(ruleset, match.state, seat),
     form: prompt === undefined || final ? false : form(ruleset, match.state, seat),
     acts: active ? acts(ruleset, match.state, seat, sealedSoFar(match, seat)) : [],
-    ...(ruleset.orders !== undefined && active && { orders: ordersOf(ruleset, match, seat) }),
+    ...(ruleset.orders !== undefined &&
+      active &&
+      keyAt(match, seat) === undefined && { orders: ordersOf(ruleset, match, seat) }),
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isZone } from '../../domain/match/cadence.ts';
 import { GIFT, WEEKDAYS, type Weekday } from '../../domain/match/index.ts';
 import { BYTES_32 } from '../../domain/parts.ts';
+import { isPlayerKey } from '../../domain/player-key.ts';
 import { MOST_SEATS } from '../../domain/registry.ts';
 import { EVENTS } from '../hooks/notice.ts';
 import { SCOPES } from '../players/scopes.ts';
@@ -232,6 +233,28 @@ const chance = () =>
 /** Days of vacation that a match may allow a seat. */
 const MOST_DAYS = 60;
 
+/** A hash, or a public key of Ed25519, in base64url. */
+const playerKey = () =>
+  z
+    .string()
+    .regex(BYTES_32, 'expected 32 bytes in base64url')
+    .refine(isPlayerKey, 'expected a public key of Ed25519')
+    .describe(
+      'The public half of a key of your own, Ed25519 in base64url: then each seal of yours has to be signed with it',
+    );
+/** What a player with a key signs of a seal or a withdrawal. */
+const signature = {
+  n: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .describe('Counts what you have signed in the round: greater than the last that was accepted, by 1000 at most'),
+  signature: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{86}$/, 'expected 64 bytes in base64url')
+    .describe('Ed25519, base64url'),
+};
+
 export const BotSeat = made(() => z.strictObject({ seat: SeatNumber, level: BotLevel.default(1) }));
 export const NewMatch = made(() =>
   z
@@ -282,6 +305,7 @@ export const NewMatch = made(() =>
           'Seconds for which the match waits for parts of the seed of draws before it starts, if anybody gives one; 60 unless said',
         ),
       chance: chance().optional(),
+      key: playerKey().optional(),
     })
     // What cannot be said field by field.
     .refine(({ deadline, cadence, bank }) => [deadline, cadence, bank].filter((each) => each != null).length <= 1, {
@@ -294,6 +318,7 @@ export const Join = made(() =>
     seat: SeatNumber.optional(),
     invite: z.string().max(64).optional(),
     chance: chance().optional(),
+    key: playerKey().optional(),
   }),
 );
 export const PartBody = made(() =>
@@ -304,6 +329,7 @@ export const PartBody = made(() =>
       .describe('Your part of the seed of draws, whose hash you have taken your seat with: 32 bytes in base64url'),
   }),
 );
+export const Rematch = made(() => z.strictObject({ key: playerKey().optional() }));
 export const Invitation = made(() =>
   z.strictObject({ invite: z.string().max(64).describe('The code of the invitation') }),
 );
@@ -327,6 +353,21 @@ export const SealBody = made(() =>
       .regex(/^[A-Za-z0-9_-]{43}$/)
       .optional()
       .describe('`head` of the match that the move was chosen in: a move for another one is refused'),
+    signed: z
+      .strictObject({
+        ...signature,
+        nonce: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{22}$/, 'expected 16 bytes in base64url')
+          .describe('16 random bytes, base64url: without them the hash that is signed would tell the move'),
+      })
+      .optional()
+      .describe('Of a player who has a key at this match'),
+  }),
+);
+export const WithdrawBody = made(() =>
+  z.strictObject({
+    signed: z.strictObject(signature).optional().describe('Of a player who has a key at this match'),
   }),
 );
 /** The longest pause that players may agree on at once. Days. */

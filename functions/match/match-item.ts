@@ -14,7 +14,9 @@ import {
   remindsAt,
   type Seal,
   type SealingChange,
+  type SealSigned,
   saltKeyOf,
+  type TakenBack,
   termsOf,
 } from '../../domain/match/index.ts';
 import type { Json, Seat } from '../../domain/ruleset.ts';
@@ -39,6 +41,15 @@ interface StoredHashes {
   u?: number;
 }
 
+/** What a player with a key had signed last when their seal was taken back: number, hash unless a withdrawal, signature, time, revision. */
+export interface StoredTakenBack {
+  n: number;
+  h?: Uint8Array;
+  g: Uint8Array;
+  t: number;
+  v: number;
+}
+
 /** That a match could not be settled: how often, since when it is due (epoch milliseconds), and why the last time. */
 export interface Stuck {
   n: number;
@@ -47,10 +58,11 @@ export interface Stuck {
   why: string;
 }
 
-/** The rematch of a match that is over, see rematches.ts: its id, and its host. */
+/** The rematch of a match that is over, see rematches.ts: its id, its host, and the key of the host. */
 export interface StoredRematch {
   m: string;
   h: string;
+  k?: string;
 }
 
 /** The whole match item as stored. */
@@ -92,6 +104,8 @@ export interface MatchItem extends PublicItem {
   ov?: number;
   /** See {@link ordersSince}. */
   [requests: `on${number}`]: readonly string[];
+  /** See {@link takenBackBy}. */
+  [signed: `tb${number}`]: StoredTakenBack;
   dueShard?: string;
   dueAt?: number;
   /** Of a match that could not be settled, as long as `dueShard` says so. */
@@ -111,9 +125,10 @@ const MASTER = 32;
 const storedHolder = (holder: Holder | null): StoredHolder => {
   if (holder === null) return null;
   if ('bot' in holder) return { b: holder.bot };
-  const { player, resigned, standIn, enters } = holder;
+  const { player, key, resigned, standIn, enters } = holder;
   return {
     p: player,
+    ...(key !== undefined && { k: Buffer.from(key, 'base64url') }),
     ...(resigned && { x: true as const }),
     ...(standIn !== undefined && { a: standIn }),
     ...(enters && { e: true as const }),
@@ -131,14 +146,19 @@ const place = {
 };
 
 /**
- * The encrypted form of a seal. The seals that it replaced are before the padded part, so its length shows only their
- * number.
+ * The encrypted form of a seal. The seals that it replaced are before the padded part, and what its player has signed, so its length
+ * shows only their number, and how many digits the number has that was signed. A signed seal has room for the move as it was sent,
+ * whether that differs or not.
  */
 export function storeSeal(vault: MatchVault, match: Match, seat: Seat, seal: Seal): StoredSeal {
-  const { id, move, at, revision, earlier } = seal;
+  const { id, move, at, revision, earlier, signed } = seal;
+  const { sent, ...signature } = signed ?? {};
   const plain = Buffer.concat([
-    Buffer.from(`${JSON.stringify(earlier)}\n`),
-    padded(pack([move, at, revision]), moveRoom(match)),
+    Buffer.from(`${JSON.stringify(signed === undefined ? earlier : { earlier, ...signature })}\n`),
+    padded(
+      pack([move, at, revision, ...(sent === undefined ? [] : [sent])]),
+      moveRoom(match) * (signed === undefined ? 1 : 2),
+    ),
   ]);
   return { r: id, x: vault.encrypt(place.seal(match.round, seat, id), plain) };
 }
@@ -146,10 +166,16 @@ export function storeSeal(vault: MatchVault, match: Match, seat: Seat, seal: Sea
 function readSeal(vault: MatchVault, round: number, seat: Seat, { r: id, x }: StoredSeal): Seal {
   const plain = Buffer.from(vault.decrypt(place.seal(round, seat, id), x));
   const end = plain.indexOf('\n');
-  const earlier = JSON.parse(plain.toString('utf8', 0, end)) as Seal['earlier'];
-  const [move, at, revision] = unpack(plain.subarray(end + 1)) as [Json, number, number];
-  return { id, move, at, revision, earlier };
+  const before = JSON.parse(plain.toString('utf8', 0, end)) as Seal['earlier'] | SignedSeal;
+  const [move, at, revision, ...sent] = unpack(plain.subarray(end + 1)) as [Json, number, number, Json?];
+  const base = { id, move, at, revision };
+  if (!('earlier' in before)) return { ...base, earlier: before };
+  const { earlier, ...signature } = before;
+  return { ...base, earlier, signed: { ...signature, ...(sent[0] !== undefined && { sent: sent[0] }) } };
 }
+
+/** What stands before the padded part of a seal that is signed. */
+type SignedSeal = Pick<Seal, 'earlier'> & Omit<SealSigned, 'sent'>;
 
 /** The stored form of every standing seal. */
 export const storeSeals = (vault: MatchVault, match: Match): MatchItem['seals'] =>
@@ -200,6 +226,29 @@ const chanceAttributes = (match: Match) => ({
   ...(match.entry.type === 'seated' && { parts: {} }),
   ...(match.entry.type === 'started' && match.mix !== null && { mix: bytes(match.mix) }),
 });
+
+/** Attribute with what a seat's player had signed last when their seal was taken back in the open round. */
+export const takenBackBy = (seat: Seat): `tb${number}` => `tb${seat}`;
+
+/** The stored form of it. Nothing of it is secret but that it is so, and a table shows that by the marks of requests too. */
+export const storeTakenBack = ({ n, hash, signature, at, revision }: TakenBack): StoredTakenBack => ({
+  n,
+  ...(hash !== null && { h: Buffer.from(hash, 'base64url') }),
+  g: Buffer.from(signature, 'base64url'),
+  t: at,
+  v: revision,
+});
+
+const readTakenBack = (item: MatchItem): Match['takenBack'] =>
+  Object.fromEntries(
+    item.seats.flatMap((_, seat) => {
+      const stored = item[takenBackBy(seat)];
+      if (stored === undefined) return [];
+      const { n, h, g, t: at, v: revision } = stored;
+      const [hash, signature] = [h, g].map((bytes) => bytes && Buffer.from(bytes).toString('base64url'));
+      return [[seat, { n, hash: hash ?? null, signature: signature ?? '', at, revision }]];
+    }),
+  );
 
 /** The encrypted form of all standing orders, as it is stored next. */
 export function storeOrders(vault: MatchVault, { ordersVersion }: Match, orders: Orders): Uint8Array {
@@ -402,6 +451,7 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     parts: readParts(vault, item),
     mix: item.mix === undefined ? null : textOf(item.mix),
     seals: readSeals(vault, item),
+    takenBack: readTakenBack(item),
     done: item.done,
     opening: item.opening && Buffer.from(item.opening).toString('base64url'),
     closer: item.closer === undefined ? null : { seat: item.closer.s, mark: item.closer.r },

@@ -3,6 +3,7 @@ import {
   awaitedParts,
   doneBy,
   isShared,
+  keyAt,
   type Match,
   mayCloseAt,
   type Noted,
@@ -17,7 +18,7 @@ import type { Json } from '../../domain/ruleset.ts';
 import { FORM } from '../aws/form.ts';
 import { entryKey, matchIdOf, matchKey, STUCK } from '../aws/keys.ts';
 import { dueShardOf } from '../aws/shards.ts';
-import { looksAt, type MatchItem, ordersSince, type StoredSeal } from './match-item.ts';
+import { looksAt, type MatchItem, ordersSince, type StoredSeal, storeTakenBack, takenBackBy } from './match-item.ts';
 import { nonceOf } from './vault.ts';
 
 /**
@@ -223,6 +224,8 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   // Two requests of one seat: the second one must see the first and replace it, never overwrite it unseen.
   unchangedSeat(e, match, seat);
   remember(e, seat, sealed.did);
+  // What was signed and taken back is behind it now.
+  if (match.takenBack[seat] !== undefined) e.remove(e.name(takenBackBy(seat)));
   // That a seal was replaced is private, unless the part that it announces has changed.
   const said = JSON.stringify(sealed.announced) !== JSON.stringify(match.announced[seat]);
   if (!sealed.replaces || said) ticked(e);
@@ -390,6 +393,7 @@ export function withdrawUpdate(withdrawn: Withdrawn, now: number): Update {
   if (match.announced[seat] !== undefined) e.remove(`${e.name('said')}.${key}`);
   if (withdrawn.owed) e.add(e.name('waiting'), e.value('one', 1));
   e.delete(e.name('sealed'), e.value('seat', new Set([seat])));
+  if (withdrawn.takenBack !== undefined) e.set(takenBackBy(seat), storeTakenBack(withdrawn.takenBack));
   remember(e, seat, withdrawn.did);
   ticked(e);
   stillSealing(e, match, now);
@@ -437,6 +441,8 @@ function guarded(e: Expression, transition: Transition): void {
 function exactSeals(e: Expression, before: Match): void {
   e.where(`${e.name('waiting')} = ${e.value('waitingBefore', before.waiting)}`);
   eachExactly(e, before);
+  for (const seat of before.seats.keys())
+    if (keyAt(before, seat) !== undefined && before.seals[seat] === undefined) sameTakenBack(e, before, seat);
 }
 
 /** The seal of each seat that is asked is the one that was read, or still absent. */
@@ -450,6 +456,20 @@ function exactSeal(e: Expression, before: Match, seat: number): void {
   const standing = before.seals[seat];
   if (standing === undefined) unsealed(e, seat);
   else sealedAs(e, seat, standing.id);
+}
+
+/**
+ * The seat has signed and taken back nothing since it was read. It may have sealed and taken that back in between: the entry has to
+ * show what it has signed last.
+ */
+function sameTakenBack(e: Expression, { takenBack }: Match, seat: number): void {
+  const last = takenBack[seat];
+  const path = e.name(takenBackBy(seat));
+  e.where(
+    last === undefined
+      ? `attribute_not_exists(${path})`
+      : `${path}.${e.name('n')} = ${e.value(`signed${seat}`, last.n)}`,
+  );
 }
 
 /** What happens to the open round's seals. */
@@ -466,6 +486,8 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
     e.set('done', match.done);
     // For every seat: a request may have been added to its list since the match was read.
     for (const seat of transition.before.seats.keys()) e.remove(e.name(ordersSince(seat)));
+    for (const seat of transition.before.seats.keys())
+      if (keyAt(transition.before, seat) !== undefined) e.remove(e.name(takenBackBy(seat)));
     return;
   }
   const key = seatKey(e, sealing.seat);
@@ -476,11 +498,15 @@ function sealingChange(e: Expression, transition: Transition, seals: MatchItem['
       e.remove(`${e.name('done')}.#${kind}Of`);
     }
     e.remove(e.name(ordersSince(sealing.seat)));
+    // Nothing can have come since: the seat was given up.
+    if (transition.before.takenBack[sealing.seat] !== undefined) e.remove(e.name(takenBackBy(sealing.seat)));
     return;
   }
   e.remove(`${e.name('seals')}.${key}`);
   e.remove(`${e.name('said')}.${key}`);
   e.delete(e.name('sealed'), e.value('seat', new Set([sealing.seat])));
+  const signed = match.takenBack[sealing.seat];
+  if (sealing.kind === 'void' && signed !== undefined) e.set(takenBackBy(sealing.seat), storeTakenBack(signed));
   if (!sealing.required) return;
   if (sealing.kind === 'void') {
     e.add(e.name('waiting'), e.value('one', 1));

@@ -16,8 +16,8 @@ const place = (seq: number): string => `receipts/${seq}`;
 
 /**
  * The encrypted receipts of the newest entry, and behind them what it does not show; undefined if it has neither. What is behind
- * them is filled up to a size that is public: it follows from the number of moves that are not shown, and from whether there are
- * orders.
+ * them is filled up to a size that is public: it follows from the number of moves that are not shown, how many of them are signed,
+ * and whether there are orders.
  */
 export function storeReceipts(vault: MatchVault, match: Match): Uint8Array | undefined {
   const { receipts, entry, unseen } = match;
@@ -33,6 +33,8 @@ export function storeReceipts(vault: MatchVault, match: Match): Uint8Array | und
 
 /** Room for the names of what is kept. Bytes. */
 const NAMES_ROOM = 16;
+/** Room for a nonce in base64url, with its names. Bytes. */
+const NONCE_ROOM = 48;
 /** Room for a hash in base64url, with its name. Bytes. */
 const HEAD_ROOM = 96;
 
@@ -41,17 +43,19 @@ function storeUnseen(match: Match): Uint8Array {
   if (unseen === undefined) return Buffer.alloc(0);
   const moves = Object.keys(unseen.moves).length * moveRoom(match);
   const head = unseen.head === undefined ? 0 : HEAD_ROOM;
-  return padded(pack(unseen), NAMES_ROOM + moves + (unseen.orders === undefined ? 0 : ORDERS_BLOCK) + head);
+  const signed = Object.keys(unseen.signed ?? {}).length * (NONCE_ROOM + moveRoom(match));
+  return padded(pack(unseen), NAMES_ROOM + moves + signed + (unseen.orders === undefined ? 0 : ORDERS_BLOCK) + head);
 }
 
 function readOne(key: Uint8Array, entry: Entry, head: string, seat: Seat, stored: Stored): Receipt {
   const [sealId, ago, revision = 0, earlier = []] = stored;
   if (entry.type !== 'resolved') throw new Error(`entry ${entry.seq} has receipts and reveals nothing`);
-  const commitment = entry.moves.find((m) => m.seat === seat)?.commitment;
+  const { commitment, signed } = entry.moves.find((m) => m.seat === seat) ?? {};
   if (commitment === undefined) throw new Error(`entry ${entry.seq} has a receipt without a commitment`);
   const round = entry.closed;
   const salt = saltFor(key, round, seat, revision);
-  return { sealId, at: entry.at - ago, round, revision, head, commitment, salt, earlier };
+  const base = { sealId, at: entry.at - ago, round, revision, head, commitment, salt, earlier };
+  return signed === undefined ? base : { ...base, signed: { n: signed.n, signature: signed.signature } };
 }
 
 /** What is kept with an entry. */

@@ -351,7 +351,7 @@ export async function change(id: string, context: () => CommandContext, command:
     if (lost >= triesAt(opened.match) || context().now > end)
       throw refusal('service.conflict', 'others were first each time; try again');
     const decision = await judge(command, opened, lost, context().now);
-    if (decision.kind === 'refused') throw new RefusalError(decision.refusal);
+    if (decision.kind === 'refused') throw new RefusalError(decision.refusal, decision.more);
     if (decision.kind === 'unchanged') return { opened, after: opened, decision };
     const granted = await carryOut(opened, decision, context);
     if (granted !== 'lost') return granted;

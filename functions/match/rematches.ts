@@ -18,9 +18,12 @@ export interface Named {
   readonly match: string;
   /** The player who opens it, or for whom it is opened. */
   readonly host: string;
+  /** The host's own key, if they have given one. */
+  readonly key?: string | undefined;
 }
 
-const namedBy = (stored: StoredRematch | undefined): Named | undefined => stored && { match: stored.m, host: stored.h };
+const namedBy = (stored: StoredRematch | undefined): Named | undefined =>
+  stored && { match: stored.m, host: stored.h, key: stored.k };
 
 /** A match with the rematch that it names, settled unless it is over. */
 export async function loadWithRematch(
@@ -39,8 +42,8 @@ export async function loadWithRematch(
  * @param before the dead one that it names by now
  * @returns false if it names another one by now; or this one, if an earlier try was carried out
  */
-export function nameRematch(id: string, { match, host }: Named, before: Named | undefined): Promise<boolean> {
-  const again: StoredRematch = { m: match, h: host };
+export function nameRematch(id: string, { match, host, key }: Named, before: Named | undefined): Promise<boolean> {
+  const again: StoredRematch = { m: match, h: host, ...(key !== undefined && { k: key }) };
   const place = { TableName: setting('MATCHES_TABLE'), Key: matchKey(id), UpdateExpression: 'SET #again = :again' };
   // What names a rematch is over.
   const write =

@@ -106,6 +106,10 @@ export async function publicKeys(): Promise<PublicKey[]> {
   return (await storedKeys()).map(({ wrapped: _secret, ...key }) => key);
 }
 
+/** Those of the months between two times, both of them included. Epoch milliseconds. */
+export const publicKeysOf = async (first: number, last: number): Promise<PublicKey[]> =>
+  (await publicKeys()).filter(({ from, until }) => from <= last && until > first);
+
 /** Makes a key, unless another environment has. */
 async function makeKey(id: string): Promise<void> {
   const { plain, wrapped } = await makeDataKey(setting('KEY_ID'), contextOf(id));

@@ -13,13 +13,16 @@ import { currentKey, monthOf, type Signer } from './signing-keys.ts';
  * cannot be had is shown without a signature, and the same receipt has one when it is read again later.
  */
 
-/** A receipt as it is shown. */
-export interface ShownReceipt extends Receipt {
+/** What the service adds to a receipt. */
+export interface Signature {
   /** Ed25519 over {@link receiptText}, base64url; absent if the key could not be had. */
   readonly signature?: string;
   /** Id of the key that has signed. */
   readonly key?: string;
 }
+
+/** A receipt as it is shown. */
+export type ShownReceipt = Receipt & Signature;
 
 /** A key is used for so long without a look whether it was revoked. Milliseconds. */
 const FRESH = 60_000;
@@ -89,7 +92,12 @@ export const signatureOf = (key: KeyObject, matchId: string, seat: Seat, receipt
  *
  * @param now epoch milliseconds
  */
-export async function signed(matchId: string, seat: Seat, receipt: Receipt, now: number): Promise<ShownReceipt> {
+export async function signed<R extends Confirmed>(
+  matchId: string,
+  seat: Seat,
+  receipt: R,
+  now: number,
+): Promise<R & Signature> {
   const key = keyOf(monthOf(receipt.at), now);
   const signer = key.come ?? (key.isLate ? undefined : await inTime(key));
   if (signer === undefined) {

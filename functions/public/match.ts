@@ -49,7 +49,7 @@ export type TickedMatch = PublicMatch & {
 };
 
 /** How a seat is stored: short names, since a write is billed by the size of the whole item. */
-export type StoredHolder = { p: string; x?: true; a?: 0 | 1; e?: true } | { b: 0 | 1 } | null;
+export type StoredHolder = { p: string; k?: Uint8Array; x?: true; a?: 0 | 1; e?: true } | { b: 0 | 1 } | null;
 
 /** A clock as stored, see {@link Clock}. */
 export interface StoredClock {
@@ -99,9 +99,10 @@ export interface PublicItem {
 const holderOf = (stored: StoredHolder): Holder | null => {
   if (stored === null) return null;
   if ('b' in stored) return { bot: stored.b };
-  const { p: player, x, a, e } = stored;
+  const { p: player, k, x, a, e } = stored;
   return {
     player,
+    ...(k && { key: Buffer.from(k).toString('base64url') }),
     ...(x && { resigned: true as const }),
     ...(a !== undefined && { standIn: a }),
     ...(e && { enters: true as const }),

@@ -31,3 +31,6 @@ export const SECRET_WORDS = [
 
 /** Pieces of zod's translations. `import { z } from 'zod'` drags in all of them: five times the size of zod. */
 export const ZOD_TRANSLATIONS = ['Ongeldige invoer', 'Input non valido', 'Ogiltig'] as const;
+
+/** A piece of what the SDK has for streams of events: see infra/event-streams.mjs. */
+export const EVENT_STREAMS = 'Truncated event message received.';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
 import { itemsOnPage } from '../support/service/table-page.ts';
-import { BYTE_BUDGETS, PUBLIC_FUNCTIONS, SECRET_WORDS, ZOD_TRANSLATIONS } from './bundle-promises.ts';
+import { BYTE_BUDGETS, EVENT_STREAMS, PUBLIC_FUNCTIONS, SECRET_WORDS, ZOD_TRANSLATIONS } from './bundle-promises.ts';
 import { childOf, FUNCTION_NAMES, synthesize } from './template.ts';
 
 const cloud = synthesize('dev', {}, { bundling: true });
@@ -136,6 +136,17 @@ describe('bundles', () => {
       stdin: { contents: "import { z } from 'zod'; export const handler = () => z.string();", resolveDir: '.' },
     });
     for (const piece of ZOD_TRANSLATIONS) expect(careless.outputFiles[0]!.text.includes(piece)).toBe(true);
+  });
+
+  test.each(FUNCTION_NAMES)('%s carries nothing for streams of events', (name) => {
+    expect(codeOf(name)).not.toContain(EVENT_STREAMS);
+  });
+
+  test('what is for streams of events would be noticed', async () => {
+    const contents =
+      "import { KMSClient, DecryptCommand } from '@aws-sdk/client-kms'; export const handler = () => new KMSClient({}).send(new DecryptCommand({}));";
+    const careless = await bundle({ stdin: { contents, resolveDir: '.' } });
+    expect(careless.outputFiles[0]!.text).toContain(EVENT_STREAMS);
   });
 
   test.each(PUBLIC_FUNCTIONS)('%s contains no word of the secret code', (name) => {

@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Match, open, seal, settle, withSeal } from '../../domain/match/index.ts';
+import { type Match, open, type SealSigned, seal, settle, withSeal } from '../../domain/match/index.ts';
 import { rulesets } from '../../domain/registry.ts';
 import * as rules from '../../domain/rules.ts';
-import type { Seat } from '../../domain/ruleset.ts';
+import type { Chance, Seat } from '../../domain/ruleset.ts';
 import { opens } from '../../domain/seal.ts';
 import { chance } from '../support/chance.ts';
 import { dealAlike, type Table, tables } from '../support/laws/game-tables.ts';
@@ -237,9 +237,17 @@ function sealedWorld(table: Table, state: unknown, seed: number): Match {
     const step = seal(ruleset, match, player(seat), { round: match.round, move }, context(seed + seat), ALONE);
     if (step.kind !== 'sealed') throw new Error(`not sealed but ${step.kind}`);
     // When somebody seals is public.
-    match = withSeal(match, { ...step, seal: { ...step.seal, at: AT + 60_000 } });
+    const own = seat % 2 === 0 && { signed: signedSeal(moves, random, seat) };
+    match = withSeal(match, { ...step, seal: { ...step.seal, at: AT + 60_000, ...own } });
   }
   return match;
+}
+
+/** What a player with a key has signed: in some worlds the move in the form in which it is stored, in others in another one. */
+function signedSeal(moves: readonly unknown[], random: Chance, seat: Seat): SealSigned {
+  const [nonce, signature] = [22, 86].map((length) => 'A'.repeat(length)) as [string, string];
+  const sent = moves[random.int(`sent ${seat}`, 2 * moves.length)] as never;
+  return { n: 3, nonce, signature, ...(sent !== undefined && { sent }) };
 }
 
 /** Everybody has stored some or all orders that a game knows: one thing in one world, another in another. */

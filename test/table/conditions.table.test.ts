@@ -56,6 +56,7 @@ const match = (over: Partial<Match> = {}): Match =>
     entry: { asked: [0, 1, 2].map((seat) => ({ seat, kind: 'card', required: true })) },
     sealed: [2],
     seals: { 2: seal('c') },
+    takenBack: {},
     announced: {},
     done: { 2: ['cc'] },
     ordersVersion: 0,
@@ -70,6 +71,24 @@ const match = (over: Partial<Match> = {}): Match =>
     reminded: 0,
     ...over,
   }) as unknown as Match;
+/** Seats 0 to 2 with players who have keys. */
+const keyed = { seats: [0, 1, 2].map((seat) => ({ player: `player ${seat}`, key: 'A'.repeat(43) })) };
+/** What a seat has signed and taken back. */
+const taken = (n: number, hash: string | null = null) => ({
+  n,
+  hash,
+  signature: 'A'.repeat(86),
+  at: NOW - 500,
+  revision: 1,
+});
+/** The same as it is stored. */
+const storedTaken = (n: number, more: Item = {}): Item => ({
+  n,
+  g: new Uint8Array(64),
+  t: NOW - 500,
+  v: 1,
+  ...more,
+});
 const seal = (id: string): Seal => ({ move: id, id, at: NOW - 1_000, revision: 0, earlier: [] });
 
 /** Seat 0 has sealed too. */
@@ -257,7 +276,30 @@ const seals: Case[] = [
   },
 ];
 
+const signedAgain = match({ ...keyed, takenBack: { 0: taken(2) }, done: { 0: ['aa', 'ww'] } });
+seals.push({
+  name: 'a seal of a seat that has signed one and taken it back',
+  ...sealing(signedAgain),
+  item: stored(signedAgain, { tb0: storedTaken(2), tb1: storedTaken(5) }),
+  leaves: { seals: { 0: NEW, 2: { r: 'c', x: bytes(1) } }, tb0: undefined, tb1: storedTaken(5) },
+  races: {
+    ...SEALING,
+    'size(#done.#s0) = :times': OTHER_DEVICE,
+    'attribute_not_exists(#seals.#s0)': race('a seal of the seat came in unseen', sealedBy(0, 'x')),
+  },
+});
+
 const withdrawals: Case[] = [
+  {
+    name: 'a withdrawal that is signed',
+    write: withdrawUpdate(
+      { kind: 'withdrawn', match: answered(keyed), seat: 0, did: 'ww', owed: true, takenBack: taken(2) },
+      NOW,
+    ),
+    item: stored(answered(keyed)),
+    leaves: { waiting: 2, tb0: storedTaken(2), done: { 0: ['aa', 'ww'], 2: ['cc'] } },
+    races: { ...SEALING, ...AGAIN },
+  },
   {
     name: 'a withdrawal',
     write: withdrawUpdate(
@@ -576,6 +618,9 @@ const parts: Case[] = [
     },
   },
 ];
+/** Seat 1 has a key, and has signed nothing, or a seal that it has taken back. */
+const unsigned = answered(keyed);
+const takenBefore = answered({ ...keyed, takenBack: { 1: taken(2) } });
 
 /** Each guard of a transition, on a round that is open but for `frozen`. */
 const guards: Record<Guard, Case[]> = {
@@ -654,6 +699,27 @@ const guards: Record<Guard, Case[]> = {
       ...transition(answered(), { guard: 'exact' }),
       leaves: OPENED,
       races: { ...EVERY, ...EXACT },
+    },
+    {
+      name: 'the close of a round in which a seat with a key has signed nothing',
+      ...transition(unsigned, { guard: 'exact' }),
+      leaves: { ...OPENED, tb1: undefined },
+      races: {
+        ...EVERY,
+        ...EXACT,
+        'attribute_not_exists(#tb1)': race('it has sealed and taken that back since', but({ tb1: storedTaken(2) })),
+      },
+    },
+    {
+      name: 'the close of a round in which a seat with a key has taken its seal back',
+      ...transition(takenBefore, { guard: 'exact' }),
+      item: stored(takenBefore, { closer: { s: 1, r: 'z' }, orders: bytes(2), tb1: storedTaken(2) }),
+      leaves: { ...OPENED, tb1: undefined },
+      races: {
+        ...EVERY,
+        ...EXACT,
+        '#tb1.#n = :signed1': race('it has sealed again and taken that back', but({ tb1: storedTaken(4) })),
+      },
     },
     {
       name: 'the seal that completes a round, of a seat that has done nothing else in it',
@@ -786,8 +852,37 @@ const changes: Record<SealingChange['kind'], Case[]> = {
       leaves: { seq: 6, orders: bytes(3), ov: 4, on0: undefined, on1: ['pp'] },
       races: { '#seq = :seqBefore': MOVED_ON, '#ov = :ov': OTHER_ORDERS, '#waiting > :none': FROZEN },
     },
+    {
+      name: 'a seat whose player has signed something and taken it back',
+      ...transition(match({ ...keyed, takenBack: { 0: taken(2) } }), {
+        guard: 'still-open',
+        sealing: handOver(false),
+        seat: 0,
+      }),
+      item: stored(match(), { closer: { s: 1, r: 'z' }, tb0: storedTaken(2), tb1: storedTaken(3) }),
+      leaves: { seq: 6, tb0: undefined, tb1: storedTaken(3) },
+      races: { ...EVERY, '#waiting > :none': FROZEN },
+    },
   ],
   void: [
+    {
+      name: 'an act that takes a signed seal back',
+      ...transition(
+        answered(keyed),
+        { guard: 'own-exact', sealing: { kind: 'void', seat: 0, required: true }, seat: 0, did: 'ff' },
+        { takenBack: { 0: taken(1, 'B'.repeat(43)) } },
+      ),
+      leaves: {
+        seq: 6,
+        waiting: 2,
+        tb0: storedTaken(1, { h: new Uint8Array(Buffer.from('B'.repeat(43), 'base64url')) }),
+      },
+      races: {
+        ...EVERY,
+        '#waiting > :none': FROZEN,
+        '#seals.#s0.#r = :r0': race('the own seal was replaced on the way', sealedBy(0, 'x')),
+      },
+    },
     {
       name: 'an act that takes the own seal back',
       ...transition(answered(), {
@@ -1548,11 +1643,15 @@ describe('all conditions', () => {
 });
 
 /** A condition, whatever seat it is about. */
-const ofAnySeat = (condition: string): string => condition.replaceAll(/([#:](?:[rs]|on))\d/g, '$1N');
+const ofAnySeat = (condition: string): string => condition.replaceAll(/([#:](?:[rs]|on|tb|signed))\d/g, '$1N');
 
 /** Every match that a decision may have been taken on, as far as conditions depend on it. */
 const JUDGED = [match, answered].flatMap((make) =>
-  [{}, late, endless].flatMap((clock) => [0, 3].map((ordersVersion) => make({ ...clock, ordersVersion }))),
+  [{}, late, endless].flatMap((clock) =>
+    [{}, keyed, { ...keyed, takenBack: { 1: taken(2) } }].flatMap((keys) =>
+      [0, 3].map((ordersVersion) => make({ ...clock, ...keys, ordersVersion })),
+    ),
+  ),
 );
 const BOTH = [true, false];
 

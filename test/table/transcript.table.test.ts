@@ -58,13 +58,25 @@ describe('the transcript of a match', () => {
       expect(text).not.toContain(salt);
       expect(text).not.toContain(commitment);
     }
-    const { faults, checked, notChecked } = verifyTranscript(body);
+    const { keys } = (await service.call('GET', '/keys')).body;
+    const { faults, checked, notChecked } = verifyTranscript(body, { keys });
     expect(notChecked.join()).not.toContain('their hashes differ');
-    expect({ faults, played: checked.rounds, seals: checked.commitments }).toEqual({
-      faults: [],
-      played: body.seq,
-      seals: 2,
-    });
+    const { rounds: played, commitments: seals, receipts } = checked;
+    expect({ faults, played, seals, receipts }).toEqual({ faults: [], played: body.seq, seals: 2, receipts: 2 });
+  });
+
+  test('has the signature of each receipt as its author was given it, and the keys to check it by', async () => {
+    const { matchId, last } = await loaded({});
+    await ann.post(`/matches/${matchId}/resign`);
+    const { body } = await transcriptOf(matchId);
+    const { sealId, at, revision, signature, key } = last;
+    const resolved = body.entries.find((each: { entry: { type: string } }) => each.entry.type === 'resolved');
+    expect(resolved.receipts[0]).toEqual({ seat: 0, sealId, at, revision, signature, key });
+    expect(body.keys).toEqual((await service.call('GET', '/keys')).body.keys);
+    expect(body.keys.map(({ id }: { id: string }) => id)).toContain(key);
+    // Every page has them, also where no receipt is.
+    const first = (await eve.get(`/matches/${matchId}/transcript?limit=1`)).body;
+    expect([first.entries.length, first.keys]).toEqual([1, body.keys]);
   });
 
   test('has only what play has shown, where its host wanted it so', async () => {
@@ -72,11 +84,13 @@ describe('the transcript of a match', () => {
     await ann.post(`/matches/${matchId}/resign`);
     const { body } = await transcriptOf(matchId);
     expect(body.disclose).toBe('shown');
-    expect(body.entries.filter((each: object) => 'moves' in each || 'orders' in each)).toEqual([]);
+    expect(body.entries.filter((each: object) => Object.keys(each).join() !== 'entry')).toEqual([]);
+    expect(body.keys).toBeUndefined();
     expect(JSON.stringify(body)).not.toContain(last.salt);
     const { faults, notChecked } = verifyTranscript(body);
     expect(faults).toEqual([]);
     expect(notChecked).toContainEqual(expect.stringMatching(/^2 moves of which play has shown a part/));
+    expect(notChecked).toContainEqual(expect.stringContaining('the receipts were not disclosed'));
   });
 
   test('has standing orders as they changed', async () => {

@@ -7,7 +7,7 @@ import { chanceFor } from '../../domain/chance.ts';
 import { mixedSeed, mixOf } from '../../domain/parts.ts';
 import { rulesets } from '../../domain/registry.ts';
 import type { Transcript } from '../../verify/index.ts';
-import { transcriptOf } from '../support/laws/recorded.ts';
+import { KEYS, transcriptOf } from '../support/laws/recorded.ts';
 
 /*
  * `npm run transcripts`: the two programs that check transcripts, as others have them: `standoff-verify`, packed and installed into
@@ -73,20 +73,32 @@ const CHANGES: Readonly<Record<string, (transcript: Transcript) => void>> = {
   },
 };
 
+/** The same, of what the program in Python does not know. */
+const SIGNED: typeof CHANGES = {
+  'a signature': ({ entries }) => {
+    const receipt = entries.flatMap(({ receipts = [] }) => receipts)[0]!;
+    receipt.signature = `${'A'.repeat(85)}Q`;
+  },
+};
+
 interface Checker {
   readonly name: string;
+  readonly changes: typeof CHANGES;
   readonly check: (file: string) => { status: number | null; output: string };
 }
 
 function checkers(): Checker[] {
   const verify = install();
-  const ours: Checker = { name: 'standoff-verify', check: (file) => run(verify, file) };
+  const keys = join(folder, 'keys.json');
+  writeFileSync(keys, JSON.stringify({ keys: KEYS }));
+  const changes = { ...CHANGES, ...SIGNED };
+  const ours: Checker = { name: 'standoff-verify', changes, check: (file) => run(verify, '--keys', keys, file) };
   if (run('python3', '--version').status !== 0) {
     process.stdout.write('there is no Python here: docs/check_transcript.py IS LEFT OUT\n');
     return [ours];
   }
   const script = join(ROOT, 'docs/check_transcript.py');
-  return [ours, { name: 'check_transcript.py', check: (file) => run('python3', script, file) }];
+  return [ours, { name: 'check_transcript.py', changes: CHANGES, check: (file) => run('python3', script, file) }];
 }
 
 /** Draws of the program in Python are those of the service. */
@@ -118,18 +130,18 @@ try {
       parts,
     });
     const file = join(folder, `${ruleset.game}.json`);
-    for (const { name, check } of all) {
+    for (const { name, check, changes } of all) {
       writeFileSync(file, JSON.stringify(transcript));
       const { status, output } = check(file);
       if (status !== 0) throw new Error(`${name} does not accept ${ruleset.game}:\n${output}`);
-      for (const [what, change] of Object.entries(CHANGES)) {
+      for (const [what, change] of Object.entries(changes)) {
         const changed = JSON.parse(readFileSync(file, 'utf8')) as Transcript;
         change(changed);
         const other = join(folder, 'changed.json');
         writeFileSync(other, JSON.stringify(changed));
         if (check(other).status !== 1) throw new Error(`${name} does not find ${what} of ${ruleset.game} changed`);
       }
-      process.stdout.write(`${name}: ${ruleset.game}, accepted; ${Object.keys(CHANGES).length} changes found\n`);
+      process.stdout.write(`${name}: ${ruleset.game}, accepted; ${Object.keys(changes).length} changes found\n`);
     }
     if (all.length > 1) mustDrawAlike(file, transcript);
   }

@@ -6,6 +6,7 @@ import {
   type CommandContext,
   invitationOf,
   isVisibleTo,
+  type Joining,
   join,
   kick,
   leave,
@@ -18,7 +19,7 @@ import {
   type Terms,
 } from '../../../domain/match/index.ts';
 import { currentRuleset } from '../../../domain/registry.ts';
-import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
+import type { AnyRuleset, Json } from '../../../domain/ruleset.ts';
 import { limits } from '../../aws/limits.ts';
 import { change, create, type Granted, mustBeVisible } from '../../match/referee.ts';
 import { blockedBy, blockedFrom } from '../../players/blocks.ts';
@@ -86,6 +87,7 @@ function opening(ruleset: AnyRuleset, host: Player, asked: Asked) {
     invite: asked.visibility === 'invite' ? drawInvite() : null,
     clock: clockFor(asked),
     terms: termsFor(asked),
+    key: asked.key,
     master: drawMaster(),
     ...(asked.chance !== undefined && { chance: asked.chance }),
   };
@@ -190,12 +192,12 @@ const isBlockedAt = async (match: Match, { id }: Player): Promise<boolean> =>
 /**
  * Seats a player at a match before its start, or at a seat that was given up.
  *
- * @param wanted a seat, the word that opens a match by invitation, and the hash of a part of the seed of draws
+ * @param wanted a seat, the word that opens a match by invitation, the hash of a part of the seed of draws, and a key of the player's own
  */
 export async function takeSeat(
   player: Player,
   id: string,
-  wanted: { readonly seat?: Seat; readonly invite?: string; readonly chance?: string },
+  wanted: Pick<Joining, 'seat' | 'invite' | 'chance' | 'key'>,
   context: () => CommandContext,
 ): Promise<Granted> {
   let wasInvited = false;
@@ -216,7 +218,7 @@ export const joinMatch = operation({
   name: 'joinMatch',
   summary: 'Take a seat',
   description:
-    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold. In a match that is played you take a seat that was given up, if its `terms` have `substitutes`: you see what the seat sees at once, and play from the next round on. Nobody comes back to a match in which they have given a seat up. A part of `chance` is given with a seat before the start: you lose it with the seat, and a seat that you hold already keeps the one it was taken with (`chance.other`).',
+    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold; with another `key` than the one that you have given with it, or none, that is `match.other-key`. In a match that is played you take a seat that was given up, if its `terms` have `substitutes`: you see what the seat sees at once, and play from the next round on. Nobody comes back to a match in which they have given a seat up. A part of `chance` is given with a seat before the start: you lose it with the seat, and a seat that you hold already keeps the one it was taken with (`chance.other`).',
   repeat:
     'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you. After you have given up a seat that others may take: `match.resigned`.',
   tag: 'matches',
@@ -241,16 +243,11 @@ export const joinMatch = operation({
     'match.no-such-seat',
     'match.seat-taken',
     'chance.other',
+    'match.other-key',
   ],
   handle: async (call) => {
     const player = signedIn(call);
-    const { seat, invite, chance } = call.body;
-    const wanted = {
-      ...(seat !== undefined && { seat }),
-      ...(invite !== undefined && { invite }),
-      ...(chance !== undefined && { chance }),
-    };
-    const granted = await takeSeat(player, call.params.id, wanted, call.context);
+    const granted = await takeSeat(player, call.params.id, call.body, call.context);
     const { now } = call.context();
     return { status: 200, body: await answerFor(seenBy(player, granted, now), player, now) };
   },

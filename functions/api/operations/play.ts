@@ -11,6 +11,7 @@ import {
   seal,
   seatOf,
   withdraw,
+  withdrawalReceipt,
   withSeal,
 } from '../../../domain/match/index.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
@@ -22,10 +23,19 @@ import { RefusalError } from '../../problems/refusal-error.ts';
 import { answerFor } from '../match-answer.ts';
 import { type Answer, OF_A_MATCH, OF_A_ROUND, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
-import { ActBody, MatchParams, OrdersBody, RoundParams, SealBody } from '../schemas.ts';
+import { ActBody, MatchParams, OrdersBody, RoundParams, SealBody, WithdrawBody } from '../schemas.ts';
 
 /** Problems of an operation on a seal. */
-const OF_A_SEAL = [...OF_A_ROUND, 'seal.not-asked', 'seal.final', 'seal.too-many', 'request.superseded'] as const;
+const OF_A_SEAL = [
+  ...OF_A_ROUND,
+  'seal.not-asked',
+  'seal.final',
+  'seal.too-many',
+  'seal.unsigned',
+  'seal.signature',
+  'seal.number',
+  'request.superseded',
+] as const;
 
 /**
  * The receipt of the very seal that was decided on. The match may be later than that: it was read again after the write,
@@ -68,9 +78,9 @@ export const sealMove = operation({
   name: 'sealMove',
   summary: 'Seal a move',
   description:
-    'The address is the idempotency key: the same move again gives the same receipt. Another move replaces the seal while the round is open. Nobody sees the move before the last required seal has arrived.',
+    'The address is the idempotency key: the same move again gives the same receipt. Another move replaces the seal while the round is open. Nobody sees the move before the last required seal has arrived. A player who has a key at the match signs each seal (`signed`).',
   repeat:
-    'The address is the key. While the seal stands: the same receipt. After its round is resolved: the same receipt as long as the round is among the last 24 entries, then `round.closed`. If an act has closed the round, its seals are void: `round.closed`. With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes. After you have resigned, a seal of the open round is void: `match.resigned`, then `round.closed`.',
+    'The address is the key. While the seal stands: the same receipt. After its round is resolved: the same receipt as long as the round is among the last 24 entries, then `round.closed`. If an act has closed the round, its seals are void: `round.closed`. With the same `Idempotency-Key` after you have sealed another move or taken the seal back: `request.superseded`, until the round closes. Signed with a number that a later request has used: `seal.number`, also without a key. After you have resigned, a seal of the open round is void: `match.resigned`, then `round.closed`.',
   tag: 'play',
   auth: 'player',
   scope: 'play',
@@ -86,10 +96,13 @@ export const sealMove = operation({
       const { id, round } = call.params;
       let move: Json = null;
       try {
+        const { head, signed: own } = call.body;
         const decide = (ruleset: AnyRuleset, match: Match, lost: number) => {
           if (lost > 0) count('SealsRetried');
           move = parseFor(ruleset, 'move', call.body.move);
-          return seal(ruleset, match, player, { round, move, head: call.body.head }, call.context(), lost);
+          // What has the shape of a move can be hashed.
+          const sent = call.body.move as Json;
+          return seal(ruleset, match, player, { round, move, head, signed: own, sent }, call.context(), lost);
         };
         const granted = await change(id, call.context, { by: player, decide, from: 'cache' });
         const { after, opened } = granted;
@@ -110,7 +123,8 @@ export const sealMove = operation({
 export const withdrawSeal = operation({
   name: 'withdrawSeal',
   summary: 'Take your seal back',
-  description: 'Possible until the last required seal has arrived. Withdrawing twice changes nothing.',
+  description:
+    'Possible until the last required seal has arrived. Withdrawing twice changes nothing. A player who has a key at the match signs it, as a seal of no move; the signature stands in the body, which others do not need.',
   repeat:
     'Changes nothing while you have no seal. With the same `Idempotency-Key` after you have sealed again: `request.superseded`, until the round closes. After the round has closed: `round.closed`, also if you had taken the seal back. After you have resigned: `match.resigned`, until the round closes.',
   tag: 'play',
@@ -118,6 +132,7 @@ export const withdrawSeal = operation({
   scope: 'play',
   params: RoundParams,
   headers: ['idempotency-key'],
+  body: WithdrawBody,
   answers: { status: 200, schema: 'WithdrawAnswer' },
   problems: OF_A_SEAL,
   handle: async (call) => {
@@ -125,10 +140,14 @@ export const withdrawSeal = operation({
     const { id, round } = call.params;
     const granted = await change(id, call.context, {
       by: player,
-      decide: (ruleset, match) => withdraw(ruleset, match, player, round, call.context()),
+      decide: (ruleset, match) => withdraw(ruleset, match, player, round, call.context(), call.body.signed),
     });
-    const seat = seatOf(granted.after.match, player.id);
-    return { status: 200, body: { matchId: id, round, seat, sealed: false } };
+    const seat = seatOf(granted.after.match, player.id) as Seat;
+    const { decision } = granted;
+    const last = decision.kind === 'withdrawn' ? decision.takenBack : decision.match.takenBack[seat];
+    const given = withdrawalReceipt(decision.match, last);
+    const receipt = given && (await signed(id, seat, given, call.context().now));
+    return { status: 200, body: { matchId: id, round, seat, sealed: false, ...(receipt && { receipt }) } };
   },
 });
 
@@ -178,6 +197,7 @@ export const storeOrders = operation({
     ...OF_A_MATCH,
     'game.no-orders',
     'order.too-many',
+    'order.unsigned',
     'request.superseded',
     'match.not-seated',
     'match.not-started',

@@ -16,6 +16,7 @@ import { archivedEntries, type EntryItem } from '../../match/match-store.ts';
 import { archivedReceipts } from '../../match/receipts.ts';
 import { mustBeVisible, visit } from '../../match/referee.ts';
 import { signed } from '../../match/signing.ts';
+import { publicKeysOf } from '../../match/signing-keys.ts';
 import { explain } from '../../match/transcript.ts';
 import { refusal } from '../../problems/refusal-error.ts';
 import { unpackEntry } from '../../public/codec.ts';
@@ -112,7 +113,7 @@ export const getTranscript = operation({
   name: 'getTranscript',
   summary: 'The transcript of a match that is over',
   description:
-    'Everything that is needed to check the match without the service: its entries, the seed of all draws, and what was played without being shown, as far as `disclose` of the match says. Put the entries of all pages into one list, and `standoff-verify` plays the match again. Seals that were replaced, taken back or never resolved are in no transcript.',
+    'Everything that is needed to check the match without the service: its entries, the seed of all draws, and, as far as `disclose` of the match says, what was played without being shown, and what the service has signed of each seal that was resolved. Put the entries of all pages into one list, and `standoff-verify` plays the match again. Seals that were replaced, taken back or never resolved are in no transcript.',
   tag: 'matches',
   auth: 'optional',
   scope: 'read',
@@ -124,20 +125,24 @@ export const getTranscript = operation({
     const opened = await watched(call);
     const { match } = opened;
     if (match.status !== 'over') throw refusal('match.not-over', 'a transcript would show what is still secret');
-    const { now } = call.context();
     const { items, next } = await pageOf(opened, call.query);
+    const disclose = match.terms.disclose ?? 'played';
+    const entries = await Promise.all(items.map((item) => explain(match, item, () => call.context().now)));
+    // After the entries: the first receipt of a month that is signed makes its key. All pages have the same keys.
+    const keys = disclose === 'played' && { keys: await publicKeysOf(match.createdAt, match.entry.at) };
     const body = {
       format: 'standoff/transcript/1',
       matchId: match.id,
       game: match.game,
       version: match.version,
       rules: rulesHashOf(match.game),
-      disclose: match.terms.disclose ?? 'played',
+      disclose,
       drawSeed: Buffer.from(drawSeedOf(match)).toString('base64url'),
       head: entryHash(match.id, match.entry),
       seq: match.seq,
       ...(match.epoch > 0 && { epoch: match.epoch }),
-      entries: await Promise.all(items.map((item) => explain(match, item, now))),
+      ...keys,
+      entries,
       next,
     };
     return { status: 200, body };

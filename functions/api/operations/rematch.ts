@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import {
   type Again,
   isCancelled,
+  keyAt,
   type Match,
   type Player,
   playersOf,
@@ -24,7 +25,7 @@ import { standingAt } from '../../public/lists.ts';
 import { answerFor } from '../match-answer.ts';
 import { type Call, OF_A_MATCH, operation, signedIn } from '../operation.ts';
 import { parseFor } from '../parse.ts';
-import { MatchParams } from '../schemas.ts';
+import { MatchParams, Rematch } from '../schemas.ts';
 import { isUnavailable, tellInvited } from './invitations.ts';
 import { drawInvite, drawMaster, mustFitStage, putOnLists, seenBy, takeSeat } from './lobby.ts';
 
@@ -67,7 +68,7 @@ type Guests = Pick<Again, 'invited' | 'screened'>;
  */
 function drawn({ match, ruleset, options }: Finished, named: Named, guests: Guests, context: Context): Match {
   const secrets = { invite: drawInvite(), master: drawMaster() };
-  const again = { id: named.match, host: { id: named.host }, options, ...guests, ...secrets };
+  const again = { id: named.match, host: { id: named.host }, key: named.key, options, ...guests, ...secrets };
   const opened = rematch(ruleset, match, again, context());
   if ('kind' in opened) throw new RefusalError(opened.refusal);
   return opened;
@@ -101,6 +102,8 @@ async function findNamed(finished: Finished, named: Named, context: Context): Pr
 /** A request for a rematch, with the id that is reserved for it. */
 interface Asked {
   readonly player: Player;
+  /** The player's own key, with which they want their seat. */
+  readonly key: string | undefined;
   readonly finished: Finished;
   readonly id: string;
   /** Whether an earlier copy has reserved the id. */
@@ -115,14 +118,14 @@ interface Asked {
  * @returns undefined if somebody else was faster
  */
 async function openAnew(asked: Asked, before: Named | undefined): Promise<OpenedMatch | undefined> {
-  const { player, finished, id, isRepeat, context } = asked;
+  const { player, key, finished, id, isRepeat, context } = asked;
   const { now } = context();
   const { invited } = await invitable(finished, player, now);
   await countInvitations(player.id, now, invited.length);
   const counted = await host(player.id, id, { now, isRepeat }, standingAt);
   if (counted === undefined)
     throw refusal('limit.matches', 'finish a match, resign from it, or leave one that has not started');
-  const named = { match: id, host: player.id };
+  const named = { match: id, host: player.id, key };
   if (await nameRematch(finished.match.id, named, before)) {
     const screened = isRepeat || counted.hasBlocked;
     return openNamed(finished, named, { invited, screened }, context);
@@ -145,12 +148,12 @@ async function orForget<T>({ player, id, context }: Asked, work: () => Promise<T
 }
 
 /** Seats a player at a rematch that somebody else has opened. Undefined if it was cancelled meanwhile. */
-async function seatAt({ match }: OpenedMatch, player: Player, context: Context): Promise<Match | undefined> {
+async function seatAt({ match }: OpenedMatch, { player, key, context }: Asked): Promise<Match | undefined> {
   if (seatOf(match, player.id) !== undefined) return match;
   if (match.status === 'playing') throw refusal('match.started', `the rematch ${match.id} has started without you`);
   if (match.status === 'over') throw refusal('match.over', `the rematch ${match.id} was played without you`);
   try {
-    return seenBy(player, await takeSeat(player, match.id, {}, context), context().now);
+    return seenBy(player, await takeSeat(player, match.id, { key }, context), context().now);
   } catch (error) {
     if (!(error instanceof RefusalError && error.code === 'match.over')) throw error;
     return undefined;
@@ -166,7 +169,7 @@ async function meet(asked: Asked, named: Named | undefined): Promise<Match> {
     const opened = found ?? (await openAnew(asked, before));
     const others = playersOf(finished.match).filter((each) => each !== player.id);
     if (opened !== undefined) await Promise.all(others.map((each) => tellInvited(opened.match, each, context)));
-    const match = opened && (await seatAt(opened, player, context));
+    const match = opened && (await seatAt(opened, asked));
     if (match !== undefined) {
       // A repeat finds the same match, whatever has become of it by then.
       if (match.id !== id) await reserveInstead(player.id, id, match.id, context());
@@ -177,11 +180,22 @@ async function meet(asked: Asked, named: Named | undefined): Promise<Match> {
   throw refusal('service.conflict', 'others were first each time; try again');
 }
 
+/**
+ * Refuses to give a player their seat who has it with another key than they ask for.
+ *
+ * @throws RefusalError `match.other-key`
+ */
+function mustHaveKey(match: Match, player: Player, key: string | undefined): void {
+  const seat = seatOf(match, player.id);
+  if (key !== undefined && seat !== undefined && keyAt(match, seat) !== key)
+    throw refusal('match.other-key', `leave ${match.id} before its start, and join it with the key`);
+}
+
 export const rematchOf = operation({
   name: 'rematch',
   summary: 'Play again',
   description:
-    'Of a match that is over, for whoever held a seat to the end, also if they have resigned. Opens a match of the same table: the current rules of the game, the same options, seats, bots, visibility, clock and terms. You have your seat again, and the other players are invited to theirs; who cannot be invited is left out, and their seat is free. All who ask get the same match: whoever is first is its host, the others are seated. If it was cancelled before its start, whoever asks next opens another one.',
+    'Of a match that is over, for whoever held a seat to the end, also if they have resigned. Opens a match of the same table: the current rules of the game, the same options, seats, bots, visibility, clock and terms. You have your seat again, and the other players are invited to theirs; who cannot be invited is left out, and their seat is free. With `key` your seat has a key of yours. All who ask get the same match: whoever is first is its host, the others are seated. If it was cancelled before its start, whoever asks next opens another one.',
   repeat:
     'Gives the same match, unless that was cancelled. With the same `Idempotency-Key` the same match in any case, for 24 hours, and no seat that you have given up (`match.unknown` if the match is by invitation and you have left it).',
   tag: 'matches',
@@ -190,6 +204,7 @@ export const rematchOf = operation({
   alsoScope: 'play',
   params: MatchParams,
   headers: ['idempotency-key'],
+  body: Rematch,
   answers: { status: 200, schema: 'MatchAnswer' },
   problems: [
     ...OF_A_MATCH,
@@ -204,6 +219,7 @@ export const rematchOf = operation({
     'match.not-invited',
     'match.unavailable',
     'match.kicked',
+    'match.other-key',
     'match.too-many-changes',
     'match.too-few-seats',
     'match.too-many-seats',
@@ -217,6 +233,7 @@ export const rematchOf = operation({
   handle: async (call) => {
     const player = signedIn(call);
     const { context } = call;
+    const { key } = call.body;
     const { match, named } = await loadWithRematch(call.params.id, context);
     mustBeVisible(match, player, context().now);
     if (seatOf(match, player.id) === undefined) throw refusal('match.not-seated', 'you held no seat at its end');
@@ -227,13 +244,14 @@ export const rematchOf = operation({
     const fresh = ulid(context().now);
     const finished = { match, ruleset, options: parseFor(ruleset, 'options', match.options) };
     // What cannot be is refused before anything is reserved for it.
-    drawn(finished, { match: fresh, host: player.id }, { invited: [], screened: false }, context);
-    const id = await reserve(player.id, { rematch: match.id }, fresh, context());
+    drawn(finished, { match: fresh, host: player.id, key }, { invited: [], screened: false }, context);
+    const id = await reserve(player.id, { rematch: match.id, ...(key !== undefined && { key }) }, fresh, context());
     const isRepeat = id !== fresh;
     const known = isRepeat ? await find(id, context) : undefined;
     if (known !== undefined) mustBeVisible(known.match, player, context().now);
-    const asked = { player, finished, id, isRepeat, context };
+    const asked = { player, key, finished, id, isRepeat, context };
     const shown = known?.match ?? (await orForget(asked, () => meet(asked, named)));
+    mustHaveKey(shown, player, key);
     return { status: 200, body: await answerFor(shown, player, context().now) };
   },
 });

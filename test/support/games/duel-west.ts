@@ -122,6 +122,7 @@ export function matchAround(state: State, seed = 1): Match {
     sealed: [],
     announced: {},
     seals: {},
+    takenBack: {},
     done: {},
     closer: null,
     orders: {},

@@ -22,11 +22,13 @@ import { join } from '../../../domain/match/lobby.ts';
 import { withPart } from '../../../domain/match/parts.ts';
 import type { Terms } from '../../../domain/match/terms.ts';
 import { partHash } from '../../../domain/parts.ts';
+import { receiptText } from '../../../domain/receipt.ts';
 import * as rules from '../../../domain/rules.ts';
 import { rulesHashOf } from '../../../domain/rules-hash.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { entryHash } from '../../../domain/seal.ts';
 import type { Transcript } from '../../../verify/index.ts';
+import { keyOf, publicHalf, signatureBy } from '../signer.ts';
 
 /** A match to be recorded. */
 export interface Recorded {
@@ -44,6 +46,18 @@ export interface Recorded {
 
 const START = Date.UTC(2026, 0, 5);
 const idOf = (seat: number): Player => ({ id: `01KDVXSTC0PLAYER0000000${String(seat).padStart(3, '0')}` });
+
+/** The key by which the service signs the receipts of recorded matches. */
+export const SERVICE = keyOf(1);
+export const KEYS = [
+  {
+    id: '2026-01',
+    publicKey: publicHalf(SERVICE),
+    from: Date.UTC(2026, 0),
+    until: Date.UTC(2026, 1),
+    revoked: null,
+  },
+];
 
 /**
  * Plays a match as the service does, and gives its transcript: players who seal any legal move, replace some, act, are late, and
@@ -94,9 +108,17 @@ export function transcriptOf(recorded: Recorded): Transcript {
       salt: receipts[Number(seat)]!.salt,
     }));
     const known = terms.disclose === 'shown' ? undefined : unseen?.orders;
-    entries.push(
-      JSON.parse(JSON.stringify({ entry, ...(moves.length > 0 && { moves }), ...(known && { orders: known }) })),
-    );
+    const confirmed = Object.entries(terms.disclose === 'shown' ? {} : receipts).map(([seat, receipt]) => {
+      const { sealId, at, revision } = receipt;
+      const signature = signatureBy(SERVICE, receiptText(id, Number(seat), receipt));
+      return { seat: Number(seat), sealId, at, revision, signature, key: '2026-01' };
+    });
+    const given = {
+      ...(confirmed.length > 0 && { receipts: confirmed }),
+      ...(moves.length > 0 && { moves }),
+      ...(known && { orders: known }),
+    };
+    entries.push(JSON.parse(JSON.stringify({ entry, ...given })));
   };
   const take = (decision: Decision | undefined): boolean => {
     if (decision?.kind === 'sealed') match = withSeal(decision.match, decision);
@@ -156,6 +178,7 @@ export function transcriptOf(recorded: Recorded): Transcript {
     drawSeed: Buffer.from(drawSeedOf(match)).toString('base64url'),
     head: entryHash(id, match.entry),
     seq: match.seq,
+    ...(terms.disclose !== 'shown' && { keys: KEYS }),
     entries,
     next: null,
   };

@@ -4,7 +4,8 @@ import type { AnyRuleset } from '../../../domain/ruleset.ts';
 import { entryHash } from '../../../domain/seal.ts';
 import { type Transcript, textOf, verifyTranscript } from '../../../verify/index.ts';
 import { tables } from '../../support/laws/game-tables.ts';
-import { type Recorded, transcriptOf } from '../../support/laws/recorded.ts';
+import { KEYS, type Recorded, transcriptOf } from '../../support/laws/recorded.ts';
+import { keyOf, publicHalf } from '../../support/signer.ts';
 
 /** A short match of each game, in which a player resigns, is late and stores orders where the game has that. */
 const short = (ruleset: AnyRuleset): Recorded => ({
@@ -70,14 +71,15 @@ function changed(transcript: Transcript, path: Path): Transcript {
   return copy;
 }
 
-/** What somebody who holds the history could do: all hashes are made anew. */
-function rehashed(transcript: Transcript): Transcript {
+/** What somebody who holds the history could do: all hashes are made anew, and receipts of before are kept back. */
+function rehashed({ keys: _keys, ...transcript }: Transcript): Transcript {
   let prev: string | null = null;
   for (const { entry } of transcript.entries) {
     (entry as { prev: string | null }).prev = prev;
     prev = entryHash(transcript.matchId, entry);
   }
-  return { ...transcript, head: prev as unknown as string };
+  const entries = transcript.entries.map(({ receipts: _signed, ...rest }) => rest);
+  return { ...transcript, entries, head: prev as unknown as string };
 }
 
 const isFound = (transcript: Transcript): boolean => {
@@ -110,7 +112,9 @@ describe('a transcript', () => {
     expect(verifyTranscript(transcript).faults).toEqual([]);
     // That orders are those that players have stored nobody can see but the players: the report says so.
     // Nor is the hash of the service's rules part of the match: another one is named, and no fault.
-    const all = someLeaves(transcript, (path) => path[2] !== 'orders' && path[0] !== 'rules');
+    // That a key was revoked is no fault of the match either: it is told.
+    const told = new Set(['rules', 'revoked']);
+    const all = someLeaves(transcript, (path) => path[2] !== 'orders' && !path.some((key) => told.has(String(key))));
     expect(all.filter((path) => !isFound(changed(transcript, path)))).toEqual([]);
   });
 
@@ -232,14 +236,69 @@ describe('a transcript', () => {
     (transcript.entries[0]!.entry as { version?: number }).version = 99;
     const report = verifyTranscript(rehashed(transcript));
     expect(report.faults).toEqual([]);
-    expect(report.notChecked[0]).toContain('does not know fast-west version 99');
+    expect(report.notChecked).toContainEqual(expect.stringContaining('does not know fast-west version 99'));
   });
 
   test('of a service with other rules says so', () => {
     const report = verifyTranscript({ ...SHORT[0]![1], rules: 'another' });
     expect(report.faults).toEqual([]);
-    expect(report.notChecked[0]).toContain('their hashes differ');
+    expect(report.notChecked).toContainEqual(expect.stringContaining('their hashes differ'));
     expect(verifyTranscript(SHORT[0]![1]).notChecked.join()).not.toContain('their hashes differ');
+  });
+
+  test('has a receipt of each seal, checked by the keys that come with it, or better by those that were kept', () => {
+    const transcript = SHORT[0]![1];
+    const seals = transcript.entries.flatMap(({ entry }) =>
+      ((entry.moves ?? []) as { by: string }[]).filter(({ by }) => by === 'seal'),
+    ).length;
+    const alone = verifyTranscript(transcript);
+    expect([alone.faults, alone.checked.receipts]).toEqual([[], seals]);
+    expect(alone.notChecked).toContainEqual(expect.stringContaining('they come with the transcript'));
+    const kept = verifyTranscript(transcript, { keys: KEYS });
+    expect([kept.faults, kept.checked.receipts]).toEqual([[], seals]);
+    expect(kept.notChecked.join()).not.toContain('they come with the transcript');
+  });
+
+  test('is not believed where its keys are others than those that were kept', () => {
+    const [key] = KEYS as [(typeof KEYS)[number]];
+    const other = publicHalf(keyOf(9));
+    const { faults } = verifyTranscript(SHORT[0]![1], { keys: [{ ...key, publicKey: other }] });
+    expect(faults[0]?.what).toBe('the key 2026-01 is another one than in your copy');
+    expect(faults[1]?.what).toMatch(/^the receipt of seat \d is not what the service has signed$/);
+    const without = verifyTranscript(SHORT[0]![1], { keys: [] });
+    expect(without.faults).toEqual([]);
+    expect(without.notChecked).toContainEqual(
+      expect.stringMatching(/^\d+ receipts are signed with keys that your copy lacks/),
+    );
+  });
+
+  test('says which receipts prove less: of a revoked key, and those that are not signed', () => {
+    const transcript = copyOf(SHORT[0]![1]);
+    const revoked = verifyTranscript({ ...transcript, keys: [{ ...KEYS[0]!, revoked: 5 }] });
+    expect(revoked.faults).toEqual([]);
+    expect(revoked.notChecked).toContainEqual(
+      expect.stringMatching(/^\d+ receipts are signed with a key that was revoked/),
+    );
+    for (const { receipts = [] } of transcript.entries) for (const each of receipts) delete each.signature;
+    const unsigned = verifyTranscript(transcript);
+    expect([unsigned.faults, unsigned.checked.receipts]).toEqual([[], 0]);
+    expect(unsigned.notChecked).toContainEqual(expect.stringMatching(/^\d+ receipts are not signed/));
+  });
+
+  test('lacks no receipt, and has none of a seal that was not resolved', () => {
+    const first = SHORT[0]![1].entries.findIndex(({ receipts }) => receipts !== undefined);
+    const [whatIs, seq] = [SHORT[0]![1].entries[first]!.receipts!, SHORT[0]![1].entries[first]!.entry.seq];
+    const having = (receipts: typeof whatIs) => {
+      const copy = copyOf(SHORT[0]![1]);
+      copy.entries[first]!.receipts = receipts;
+      return verifyTranscript(copy).faults;
+    };
+    const { seat } = whatIs[0]!;
+    expect(having(whatIs.slice(1))).toEqual([
+      { check: 'receipts', seq, what: `the receipt of seat ${seat} is missing` },
+    ]);
+    const strange = `there is a receipt of seat ${seat} that belongs to no seal`;
+    expect(having([...whatIs, whatIs[0]!])).toEqual([{ check: 'receipts', seq, what: strange }]);
   });
 
   test('is one document: a page of it is refused', () => {
