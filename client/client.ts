@@ -33,15 +33,13 @@ import {
   isWithdrawn,
 } from './answers.ts';
 import { Channel, type ChannelOptions } from './channel.ts';
-import { digest } from './commitment.ts';
-import { isProblem } from './errors.ts';
 import { Follower, type FollowOptions } from './follow.ts';
 import type { YourMatch } from './frames.ts';
 import { frozen } from './frozen.ts';
 import type { SentAct, SentMove, SentOrders } from './games.ts';
 import { type Call, Http, type Reply } from './http.ts';
 import { Pacer } from './pacer.ts';
-import { type PlayerKey, signed } from './player-key.ts';
+import type { PlayerKey } from './player-key.ts';
 import { network, type Transport } from './transport.ts';
 import type {
   Blocked,
@@ -82,8 +80,6 @@ import type {
 const KEPT = 50;
 /** A kept answer is good for so long: players' names change without a new ETag. Milliseconds. */
 const FRESH = 60_000;
-/** So often a seal is signed anew because another device has used its number. */
-const NUMBERS = 8;
 /** Entries that are asked for at once unless somebody says how many: as many as there may be. */
 const PAGE = 100;
 
@@ -175,8 +171,6 @@ export class Client {
   private readonly pacer: Pacer;
   private readonly http: Http;
   private readonly answers = new Map<string, { etag: string; match: MatchAnswer; at: number }>();
-  /** Numbers that were signed last, by match and round. */
-  private readonly numbers = new Map<string, number>();
   /** The last call about one seal or one seat's orders, by path. */
   private readonly turns = new Map<string, Promise<unknown>>();
 
@@ -729,14 +723,10 @@ export class Client {
     const { you, seats } = match;
     if (you === null || seats[you.seat]?.key === undefined) return undefined;
     const stands = you.seal?.round === round ? you.seal.signed?.n : undefined;
-    const name = `${matchId}/${round}`;
-    return { seat: you.seat, name, last: Math.max(this.numbers.get(name) ?? 0, stands ?? 0) };
+    return { seat: you.seat, last: stands ?? 0 };
   }
 
-  /**
-   * A call about a seal, signed where the seat has a key. Another device may have used the number: then the service tells the one that
-   * stands, and the call is made again with the next.
-   */
+  /** A call about a seal, signed where the seat has a key. */
   private ofSeal<T>(
     { method, matchId, round, isAnswer }: SealCall,
     move: Sendable | undefined,
@@ -753,23 +743,8 @@ export class Client {
       const { sign } = this.options;
       const by = sign && (await this.signingSeat(matchId, round, options.signal));
       if (sign === undefined || by === undefined) return send();
-      for (let { last } = by, tries = 1; ; tries++) {
-        const place = { matchId, round, seat: by.seat, n: last + 1 };
-        this.remember(by.name, place.n);
-        try {
-          return await send({ signed: await signed(sign, place, move, this.transport.digest ?? digest) });
-        } catch (error) {
-          if (!isProblem(error, 'seal.number') || tries >= NUMBERS) throw error;
-          last = (error.document as { n?: number }).n ?? place.n;
-        }
-      }
+      return sign.signing({ matchId, round, seat: by.seat }, by.last, move, (signed) => send({ signed }));
     });
-  }
-
-  private remember(name: string, n: number): void {
-    this.numbers.delete(name);
-    this.numbers.set(name, n);
-    if (this.numbers.size > KEPT) this.numbers.delete(this.numbers.keys().next().value as string);
   }
 
   /** Until when a round is open, if the last read of the match has told. */

@@ -28,7 +28,18 @@ export {
 export type * from './games.ts';
 export type * from './generated/index.ts';
 export type { Call, Reply } from './http.ts';
-export { exportKey, importKey, type KeyHalves, keyOf, newKey, type OwnKey, type PlayerKey } from './player-key.ts';
+export {
+  exportKey,
+  importKey,
+  type KeyHalves,
+  keyOf,
+  newKey,
+  type OwnKey,
+  type PlayerKey,
+  playerKey,
+  type SentSignature,
+  type SigningPlace,
+} from './player-key.ts';
 export { bound, PROOF, patienceFor, type Standing } from './proof.ts';
 export { type Signature, verifyReceipt } from './receipt.ts';
 export { mayPass, TEMPORARY } from './temporary.ts';

@@ -1,13 +1,86 @@
 import { base64url, bytesOf } from './base64url.ts';
-import { canonical, subtle } from './commitment.ts';
+import { canonical, digest, subtle } from './commitment.ts';
+import { isProblem } from './errors.ts';
 import type { Sendable } from './wire.ts';
 
-/** A key of a player's own, by which a client signs: see `sign` in `ClientOptions`. */
+/** Where a player signs something. */
+export interface SigningPlace {
+  readonly matchId: string;
+  readonly round: number;
+  readonly seat: number;
+}
+
+/** What a request says of a signature. */
+export interface SentSignature {
+  /** Counts what was signed in the round. */
+  readonly n: number;
+  readonly signature: string;
+  /** Of a move: without it nobody can find the move by trying. */
+  readonly nonce?: string;
+}
+
+/** A key of a player's own, by which a client signs: see `sign` in `ClientOptions`. {@link playerKey} makes one of any signature. */
 export interface PlayerKey {
   /** The public half: 32 bytes of Ed25519 in base64url. */
   readonly publicKey: string;
-  /** The signature of a text in UTF-8, in base64url. */
-  sign(text: string): Promise<string>;
+  /**
+   * Signs a move, or with undefined its withdrawal, and sends it. Another device may have used the number: then the service tells the
+   * one that stands, and it is signed and sent again with the next.
+   *
+   * @param last the last number in the round that is known of, 0 for none
+   */
+  signing<T>(
+    place: SigningPlace,
+    last: number,
+    move: Sendable | undefined,
+    send: (signed: SentSignature) => Promise<T>,
+  ): Promise<T>;
+}
+
+/** So often it is signed anew because another device has used the number. */
+const TRIES = 8;
+/** Numbers of so many rounds are kept. */
+const KEPT = 50;
+
+/**
+ * A key that something else holds, such as another program.
+ *
+ * @param sign gives the signature of a text in UTF-8, in base64url
+ * @param hash SHA-256 of a text, in base64url; the platform's unless given
+ */
+export function playerKey(
+  publicKey: string,
+  sign: (text: string) => Promise<string>,
+  hash: (text: string) => Promise<string> = digest,
+): PlayerKey {
+  /** The last number that was signed, by place. */
+  const numbers = new Map<string, number>();
+  const signed = async ({ matchId, round, seat }: SigningPlace, n: number, move: Sendable | undefined) => {
+    const text = (of: string | null): string => canonical(['standoff/player/1', matchId, round, seat, n, of]);
+    if (move === undefined) return { n, signature: await sign(text(null)) };
+    const nonce = base64url(crypto.getRandomValues(new Uint8Array(16)));
+    const moveHash = await hash(canonical(['standoff/player-move/1', nonce, move]));
+    return { n, nonce, signature: await sign(text(moveHash)) };
+  };
+  return {
+    publicKey,
+    async signing(place, last, move, send) {
+      const name = Object.values(place).join();
+      let stands = Math.max(numbers.get(name) ?? 0, last);
+      for (let tries = 1; ; tries++) {
+        const n = stands + 1;
+        numbers.delete(name);
+        numbers.set(name, n);
+        if (numbers.size > KEPT) numbers.delete(numbers.keys().next().value as string);
+        try {
+          return await send(await signed(place, n, move));
+        } catch (error) {
+          if (!isProblem(error, 'seal.number') || tries >= TRIES) throw error;
+          stands = (error.document as { n?: number }).n ?? n;
+        }
+      }
+    },
+  };
 }
 
 type Half = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
@@ -35,15 +108,13 @@ async function withEd25519<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+const signWith = async (key: Half, text: string): Promise<string> =>
+  base64url(await subtle().sign(NAME, key, new TextEncoder().encode(text)));
+
 /** The key that two halves are, such as those that were kept in IndexedDB. */
 export async function keyOf(halves: KeyHalves): Promise<OwnKey> {
-  const platform = subtle();
-  const publicKey = base64url(await platform.exportKey('raw', halves.publicKey));
-  return {
-    publicKey,
-    halves,
-    sign: async (text) => base64url(await platform.sign(NAME, halves.privateKey, new TextEncoder().encode(text))),
-  };
+  const publicKey = base64url(await subtle().exportKey('raw', halves.publicKey));
+  return { ...playerKey(publicKey, (text) => signWith(halves.privateKey, text)), halves };
 }
 
 /**
@@ -79,46 +150,9 @@ export const importKey = (text: string, { extractable = false } = {}): Promise<O
       platform.importKey('jwk', { ...base, d }, NAME, extractable, ['sign']),
       platform.importKey('jwk', base, NAME, true, ['verify']),
     ]);
-    const key = await keyOf({ privateKey, publicKey });
     // Not every platform looks whether the two halves belong together.
-    const made = bytesOf(await key.sign(x));
-    if (made && (await platform.verify(NAME, publicKey, made, new TextEncoder().encode(x)))) return key;
+    const made = bytesOf(await signWith(privateKey, x));
+    if (made && (await platform.verify(NAME, publicKey, made, new TextEncoder().encode(x))))
+      return keyOf({ privateKey, publicKey });
     throw new Error('the two halves of this key do not belong together');
   });
-
-/** Where a player signs something, and the how manieth time in the round. */
-export interface SigningPlace {
-  readonly matchId: string;
-  readonly round: number;
-  readonly seat: number;
-  readonly n: number;
-}
-
-/** The text that a player signs: `hash` of their move, or null for a withdrawal. */
-export const playerText = ({ matchId, round, seat, n }: SigningPlace, hash: string | null): string =>
-  canonical(['standoff/player/1', matchId, round, seat, n, hash]);
-
-/** What a request says of a signature. */
-export interface SentSignature {
-  readonly n: number;
-  readonly signature: string;
-  readonly nonce?: string;
-}
-
-/**
- * Signs a move, or with undefined its withdrawal. The hash is of a nonce too: without it nobody can find the move by trying.
- *
- * @param digest SHA-256 of a text, in base64url
- */
-export async function signed(
-  key: PlayerKey,
-  place: SigningPlace,
-  move: Sendable | undefined,
-  digest: (text: string) => Promise<string>,
-): Promise<SentSignature> {
-  const { n } = place;
-  if (move === undefined) return { n, signature: await key.sign(playerText(place, null)) };
-  const nonce = base64url(crypto.getRandomValues(new Uint8Array(16)));
-  const hash = await digest(canonical(['standoff/player-move/1', nonce, move]));
-  return { n, nonce, signature: await key.sign(playerText(place, hash)) };
-}

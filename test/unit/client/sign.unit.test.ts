@@ -1,18 +1,35 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Client, exportKey, importKey, keyOf, network, newKey, type PlayerKey } from '../../../client/index.ts';
+import {
+  Client,
+  exportKey,
+  importKey,
+  keyOf,
+  network,
+  newKey,
+  type OwnKey,
+  playerKey,
+  type SentSignature,
+} from '../../../client/index.ts';
 import { hasSigned, isPlayerKey, moveHash } from '../../../domain/player-key.ts';
 import { signer } from '../../support/signer.ts';
 import { problem } from './fake-transport.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const PLACE = { matchId: 'M', round: 1, seat: 0 };
+const signedBy = (key: OwnKey, move?: object): Promise<SentSignature> =>
+  key.signing(PLACE, 0, move as never, async (signed) => signed);
+
 describe('a key of a player', () => {
   it('signs what the service takes', async () => {
     const key = await newKey();
     expect(isPlayerKey(key.publicKey)).toBe(true);
-    const text = { matchId: 'M', round: 1, seat: 0, n: 1, hash: null };
-    const signature = await key.sign('["standoff/player/1","M",1,0,1,null]');
-    expect(hasSigned(key.publicKey, text, signature)).toBe(true);
+    const taken = await signedBy(key);
+    expect(Object.keys(taken)).toEqual(['n', 'signature']);
+    expect(hasSigned(key.publicKey, { ...PLACE, n: 1, hash: null }, taken.signature)).toBe(true);
+    const { n, nonce = '', signature } = await signedBy(key, { card: 'x' });
+    expect(n).toBe(2);
+    expect(hasSigned(key.publicKey, { ...PLACE, n, hash: moveHash(nonce, { card: 'x' }) }, signature)).toBe(true);
     expect((await newKey()).publicKey).not.toBe(key.publicKey);
   });
 
@@ -22,7 +39,7 @@ describe('a key of a player', () => {
     const text = await exportKey(key);
     const there = await importKey(text);
     expect(there.publicKey).toBe(key.publicKey);
-    expect(await there.sign('x')).toBe(await key.sign('x'));
+    expect(await signedBy(there)).toEqual(await signedBy(key));
     await expect(exportKey(there)).rejects.toThrow();
     expect(await exportKey(await importKey(text, { extractable: true }))).toBe(text);
     const other = (await exportKey(await newKey({ extractable: true }))).split('.');
@@ -47,8 +64,6 @@ describe('a key of a player', () => {
 });
 
 const own = signer(31);
-/** Signs nothing: what it is given to sign is its signature. */
-const key: PlayerKey = { publicKey: own.key, sign: async (text) => text };
 
 /** A service that answers one request after the other, and the client of a player with a key. */
 function scripted(...answers: (Response | object)[]) {
@@ -59,7 +74,9 @@ function scripted(...answers: (Response | object)[]) {
     const answer = answers.shift();
     return answer instanceof Response ? answer : Response.json(answer ?? {}, { headers: { etag: 'W/"1"' } });
   };
-  const client = new Client('http://server/', { transport: { ...network, fetch }, token: 'sg_x', sign: key });
+  // It signs nothing: what it is given to sign is its signature.
+  const sign = playerKey(own.key, async (text) => text);
+  const client = new Client('http://server/', { transport: { ...network, fetch }, token: 'sg_x', sign });
   return { client, asked };
 }
 const match = (more: object = {}) => ({
