@@ -21,7 +21,7 @@ import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { entryHash } from '../../../domain/seal.ts';
 import type { Held, Transcript } from '../../../verify/index.ts';
 import { deepFreeze } from '../freeze.ts';
-import { KEYS, SERVICE } from '../laws/recorded.ts';
+import { KEYS, SERVICE, withoutSealOf } from '../laws/recorded.ts';
 import { type Signer, signatureBy } from '../signer.ts';
 import { toy } from './toy.ts';
 
@@ -81,18 +81,7 @@ export class ToyTable {
   take(decision: Decision | undefined): Decision | undefined {
     if (decision?.kind === 'sealed') this.match = deepFreeze(withSeal(decision.match, decision));
     else if (decision?.kind === 'transition') this.match = deepFreeze(decision.match);
-    else if (decision?.kind === 'withdrawn') {
-      const { match, seat, did, owed, takenBack } = decision;
-      const { [seat]: _seal, ...seals } = match.seals;
-      this.match = deepFreeze({
-        ...match,
-        seals,
-        sealed: match.sealed.filter((each) => each !== seat),
-        waiting: match.waiting + (owed ? 1 : 0),
-        done: { ...match.done, [seat]: [...(match.done[seat] ?? []), did] },
-        takenBack: takenBack === undefined ? match.takenBack : { ...match.takenBack, [seat]: takenBack },
-      });
-    }
+    else if (decision?.kind === 'withdrawn') this.match = deepFreeze(withoutSealOf(decision));
     this.note();
     return decision;
   }

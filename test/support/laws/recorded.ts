@@ -15,6 +15,8 @@ import {
   sealedSoFar,
   settle,
   startByHost,
+  type Withdrawn,
+  withdraw,
   withSeal,
 } from '../../../domain/match/index.ts';
 import { join } from '../../../domain/match/lobby.ts';
@@ -25,7 +27,7 @@ import { rulesHashOf } from '../../../domain/rules-hash.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
 import { entryHash } from '../../../domain/seal.ts';
 import type { Transcript } from '../../../verify/index.ts';
-import { keyOf, publicHalf, signatureBy } from '../signer.ts';
+import { keyOf, publicHalf, signatureBy, signer } from '../signer.ts';
 
 /** A match to be recorded. */
 export interface Recorded {
@@ -37,10 +39,25 @@ export interface Recorded {
   readonly terms?: Terms;
   /** Orders that seat 0 stores at first. */
   readonly orders?: Readonly<Record<string, Json>>;
+  /** A seat whose player has a key. They sometimes take a seal back, and are late then. */
+  readonly keyed?: Seat;
 }
 
 const START = Date.UTC(2026, 0, 5);
 const idOf = (seat: number): Player => ({ id: `01KDVXSTC0PLAYER0000000${String(seat).padStart(3, '0')}` });
+
+/** The match after a withdrawal, as the table keeps it. */
+export function withoutSealOf({ match, seat, did, owed, takenBack }: Withdrawn): Match {
+  const { [seat]: _seal, ...seals } = match.seals;
+  return {
+    ...match,
+    seals,
+    sealed: match.sealed.filter((each) => each !== seat),
+    waiting: match.waiting + (owed ? 1 : 0),
+    done: { ...match.done, [seat]: [...(match.done[seat] ?? []), did] },
+    takenBack: takenBack === undefined ? match.takenBack : { ...match.takenBack, [seat]: takenBack },
+  };
+}
 
 /** The key by which the service signs the receipts of recorded matches. */
 export const SERVICE = keyOf(1);
@@ -59,7 +76,8 @@ export const KEYS = [
  * one who resigns.
  */
 export function transcriptOf(recorded: Recorded): Transcript {
-  const { ruleset, options, players, bots, seed, terms = {} } = recorded;
+  const { ruleset, options, players, bots, seed, keyed, terms = {} } = recorded;
+  const own = signer(seed + 40);
   const random = chanceFor(Buffer.alloc(32, seed), 0);
   const id = `01KDVXSTC0MATCH000000${String(seed).padStart(5, '0')}`;
   let drawn = 0;
@@ -84,6 +102,7 @@ export function transcriptOf(recorded: Recorded): Transcript {
       invite: null,
       clock: { seconds: 60, early: true },
       terms,
+      key: keyed === 0 ? own.key : undefined,
       master: Buffer.alloc(32, seed + 7).toString('hex'),
     },
     context(),
@@ -98,6 +117,7 @@ export function transcriptOf(recorded: Recorded): Transcript {
       seat: Number(seat),
       move,
       salt: receipts[Number(seat)]!.salt,
+      ...(terms.disclose !== 'shown' && unseen?.signed?.[Number(seat)]),
     }));
     const known = terms.disclose === 'shown' ? undefined : unseen?.orders;
     const confirmed = Object.entries(terms.disclose === 'shown' ? {} : receipts).map(([seat, receipt]) => {
@@ -121,7 +141,8 @@ export function transcriptOf(recorded: Recorded): Transcript {
         [decision.seat]: [...(match.ordersSince[decision.seat] ?? []), decision.did],
       };
       match = { ...match, orders: decision.orders, ordersVersion: match.ordersVersion + 1, ordersSince: since };
-    } else return false;
+    } else if (decision?.kind === 'withdrawn') match = withoutSealOf(decision);
+    else return false;
     note();
     return true;
   };
@@ -129,14 +150,22 @@ export function transcriptOf(recorded: Recorded): Transcript {
     while (take(settle(ruleset, match, context())));
   };
   note();
-  for (let seat = 1; seat < players; seat += 1) take(join(match, idOf(seat), { seat }, context()));
+  for (let seat = 1; seat < players; seat += 1)
+    take(join(match, idOf(seat), { seat, key: keyed === seat ? own.key : undefined }, context()));
   settled();
   if (match.status === 'open') take(startByHost(ruleset, match, idOf(0), undefined, context()));
   if (recorded.orders !== undefined) take(order(ruleset, match, idOf(0), recorded.orders, context()));
   const sealAny = (seat: Seat) => {
     const legal = rules.moves(ruleset, match.state, seat);
     const move = legal[below(legal.length)] as Json;
-    take(seal(ruleset, match, idOf(seat), { round: match.round, move }, context()));
+    const { round } = match;
+    const place = { matchId: id, round, seat };
+    const n = 1 + (match.done[seat]?.length ?? 0);
+    const signed = seat === keyed ? own.seal({ ...place, n }, move) : undefined;
+    take(seal(ruleset, match, idOf(seat), { round, move, signed }, context()));
+    if (seat !== keyed || match.seals[seat] === undefined || below(4) > 0) return;
+    take(withdraw(ruleset, match, idOf(seat), round, context(), own.withdrawal({ ...place, n: n + 1 })));
+    if (match.seals[seat] === undefined) now = Math.max(now, closesAt(match) ?? now);
   };
   const isOver = () => match.status === 'over';
   for (let turns = 0; ; turns += 1) {

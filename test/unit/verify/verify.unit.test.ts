@@ -14,6 +14,7 @@ const short = (ruleset: AnyRuleset): Recorded => ({
   players: 3,
   bots: 1,
   seed: 5,
+  keyed: 1,
   ...(ruleset.orders !== undefined && { orders: { shot: 'pass', barrel: 'skip' } }),
 });
 const SHORT = rulesets().map((ruleset): [string, Transcript] => [ruleset.game, transcriptOf(short(ruleset))]);
@@ -113,6 +114,8 @@ describe('a transcript', () => {
     // Who sat there, when, and until when: only receipts and the players themselves can tell.
     const claimed = new Set(['at', 'deadline', 'player', 'host', 'prev', 'clock', 'terms', 'seq']);
     const told = new Set(['entry']);
+    const signed = someLeaves(transcript, (path) => path.includes('signed'));
+    expect(signed.length).toBeGreaterThan(4);
     const play = someLeaves(
       transcript,
       (path) =>
