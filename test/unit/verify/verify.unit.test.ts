@@ -125,6 +125,25 @@ describe('a transcript', () => {
     expect(play.filter((path) => !isFound(rehashed(changed(transcript, path))))).toEqual([]);
   });
 
+  test.each(SHORT)(
+    '%s: a key that its player has not joined with is found, whoever makes all hashes anew',
+    (_, transcript) => {
+      const other = publicHalf(keyOf(77));
+      const changes: ((entries: Transcript['entries']) => void)[] = [
+        (entries) => Object.assign(entries.find(({ entry }) => entry.type === 'joined')!.entry, { key: other }),
+        (entries) => delete entries.find(({ entry }) => entry.type === 'joined')!.entry.key,
+        (entries) => Object.assign(entries[0]!.entry, { key: other }),
+        (entries) => Object.assign(entries[0]!.entry, { key: 'A'.repeat(43) }),
+      ];
+      for (const change of changes) {
+        const copy = copyOf(transcript);
+        change(copy.entries);
+        const { faults } = verifyTranscript(rehashed(copy));
+        expect(faults[0]?.what).toMatch(/another one than its player has joined with|none of Ed25519/);
+      }
+    },
+  );
+
   test.each(SHORT)('%s: an entry that is left out, doubled or moved is found', (_, transcript) => {
     const spliced = (change: (entries: Transcript['entries']) => void): Transcript => {
       const copy = copyOf(transcript);
