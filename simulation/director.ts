@@ -83,7 +83,7 @@ export class Director {
   private async sitDown(): Promise<Person[]> {
     const { plan, people } = this.parts;
     const { seats, bots } = plan.match;
-    const persons = NAMES.slice(0, seats - bots.length).map((name) => people.person(name));
+    const persons = NAMES.slice(0, seats - bots.length).map((name, n) => people.person(name, plan.keyed.includes(n)));
     await Promise.all(persons.map((person) => person.signUp()));
     const [host, ...others] = persons as [Person, ...Person[]];
     const opened = await host.untilDone(() => host.client.create(plan.match as never));

@@ -24,6 +24,8 @@ export interface Plan {
   readonly hostile: readonly Hostile[];
   /** Of a match of weeks. */
   readonly weeks?: Weeks;
+  /** Players who have keys of their own, by the order in which they sit down. */
+  readonly keyed: readonly number[];
   /** Who watches without a seat, and how many followers of a match are a crowd. */
   readonly crowds: { readonly watchers: number; readonly bound: number };
   /** Chance that a player stays away for good. */
@@ -54,10 +56,21 @@ const THINK = [30, 300, 1_500];
 const CHANCE = 0.3;
 const TOGETHER = 2;
 
+/** More players than this sit down in no run. */
+const MOST_PLAYERS = 8;
+
 /** In every third run there are watchers, and with them a crowd: some pages of it. */
 function crowdsOf(seed: number, name: ProfileName): Plan['crowds'] {
   const random = new Random(`${seed}/crowds/${name}`);
   return random.chance(1 / 3) ? { watchers: 2 + random.int(3), bound: 1 + random.int(2) } : { watchers: 0, bound: 200 };
+}
+
+/** In every third run some players have keys of their own. */
+function keyedOf(seed: number, name: ProfileName): Plan['keyed'] {
+  const random = new Random(`${seed}/own-keys/${name}`);
+  if (!random.chance(1 / 3)) return [];
+  const first = random.int(2);
+  return Array.from({ length: MOST_PLAYERS }, (_, n) => n).filter((n) => n === first || random.chance(0.5));
 }
 
 /** Draws a run. */
@@ -88,6 +101,7 @@ export function planOf(seed: number, name: ProfileName): Plan {
       visibility: random.chance(0.8) ? 'open' : 'invite',
     },
     hostile,
+    keyed: keyedOf(seed, name),
     crowds: crowdsOf(seed, name),
     absent: profile.absent,
     think: random.pick(THINK),

@@ -113,7 +113,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
   });
   story.tell(
     'plan',
-    `${JSON.stringify({ ...plan.match, ...plan.weeks?.match })} pace ${plan.pace} crowd ${plan.crowd} watchers ${plan.crowds.watchers} hostile [${plan.hostile}]`,
+    `${JSON.stringify({ ...plan.match, ...plan.weeks?.match })} pace ${plan.pace} crowd ${plan.crowd} watchers ${plan.crowds.watchers} keys [${plan.keyed}] hostile [${plan.hostile}]`,
   );
   const cloud = await startCloud({
     model: withSweepsOf(plan.weeks?.sweepEvery, withCrowdsOf(plan.crowds.bound, prepared.model)),
@@ -147,6 +147,11 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<Repo
     story,
     library: clientOf(prepared.client, schedule, name),
     seed: name,
+    signingSeat: (matchId, player) => {
+      const { seats = [] } = archive.matches.get(matchId)?.newest ?? {};
+      const seat = seats.findIndex((holder) => holder !== null && holder.p === player && holder.k !== undefined);
+      return seat < 0 ? undefined : seat;
+    },
     onAnswer: (exchange) => {
       told.answer(exchange);
       checkConflict(verdict, exchange, schedule.now - exchange.at);

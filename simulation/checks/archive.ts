@@ -16,7 +16,7 @@ interface StoredMatch {
   readonly status: string;
   readonly vis: string;
   readonly entry: Uint8Array;
-  readonly seats: readonly ({ p?: string; x?: true } | null)[];
+  readonly seats: readonly ({ p?: string; k?: Uint8Array; x?: true } | null)[];
   readonly seals: Readonly<Record<string, { readonly r: string }>>;
   /** How often orders were stored. */
   readonly ov?: number;

@@ -1,4 +1,4 @@
-import { verifyTranscript } from '../../verify/index.ts';
+import { judgeReceipt, verifyTranscript } from '../../verify/index.ts';
 import type { Person } from '../clients/people.ts';
 import type { Parts } from '../director.ts';
 
@@ -9,7 +9,7 @@ import type { Parts } from '../director.ts';
  * @param people who hold seats, or have held them
  */
 export async function checkTranscript(
-  { verdict, story }: Parts,
+  { verdict, story, people: { exchanges } }: Parts,
   people: readonly Person[],
   matchId: string,
 ): Promise<void> {
@@ -22,7 +22,18 @@ export async function checkTranscript(
     await person.untilDone(() => person.client.resign(matchId)).catch(() => {});
   }
   if (!(await isOver())) return;
-  const { faults, checked } = verifyTranscript(await reader.untilDone(() => reader.client.transcript(matchId)));
+  const transcript = await reader.untilDone(() => reader.client.transcript(matchId));
+  const { faults, checked } = verifyTranscript(transcript);
   story.tell('calm', `the transcript has ${checked.rounds} entries that were played again`);
+  const held = exchanges.filter(({ about, body }) => about.matchId === matchId && body?.receipt?.signed !== undefined);
+  const judged = held.map(({ number, body }) => ({ number, ...judgeReceipt(transcript, body) }));
+  if (judged.length > 0)
+    story.tell('calm', `${judged.length} receipts of players with keys: ${judged.map(({ verdict: said }) => said)}`);
+  const wrong = judged.find((each) => each.verdict === 'convicts');
+  verdict.hold(
+    'cleared',
+    wrong === undefined,
+    () => `the receipt of #${wrong?.number} convicts the service: ${wrong?.why}`,
+  );
   verdict.hold('proved', faults.length === 0, () => `entry ${faults[0]?.seq}: ${faults[0]?.what}`);
 }

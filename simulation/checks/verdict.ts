@@ -20,6 +20,7 @@ export const CHECKS = {
   'up-to-date': 'every client that follows a match has its newest entry',
   hooked: 'a webhook that stands is told of what happens, and of nothing that has not',
   proved: 'a finished match is played again from its transcript to the same entries',
+  cleared: 'no receipt that a player has convicts the service, which is honest',
   granted: 'no function tries what its role does not allow',
   sound: 'no function throws what it does not expect',
 } as const;

@@ -6,6 +6,7 @@ import type { SimulatedCloud } from '../cloud/index.ts';
 import { Random } from '../random.ts';
 import type { Schedule } from '../schedule.ts';
 import { type Story, short } from '../story.ts';
+import { OwnKey, Signatures } from './own-key.ts';
 
 /** A request as hostile clients send it, past the library. */
 export interface Raw {
@@ -22,6 +23,8 @@ interface Parts {
   /** The client library, in the simulated world. */
   readonly library: typeof Library;
   readonly seed: string;
+  /** The seat of a player whose seals have to be signed at a match, as everybody may know it. */
+  readonly signingSeat?: (matchId: string, player: string | undefined) => number | undefined;
   /** Hears every answer at the moment in which it comes. */
   readonly onAnswer: (exchange: Exchange) => void;
 }
@@ -41,8 +44,10 @@ export class People {
     this.parts = parts;
   }
 
-  person(name: string): Person {
-    return new Person(this, name);
+  /** @param own whether they have a key of their own, or another device's */
+  person(name: string, own: OwnKey | boolean = false): Person {
+    const key = own === true ? new OwnKey(new Random(`${this.parts.seed}/own-key/${name}`)) : own || undefined;
+    return new Person(this, name, key);
   }
 
   /** Whose token this is; undefined if nobody's that was seen. */
@@ -136,13 +141,20 @@ export class Person {
   readonly people: People;
   token: string | undefined;
   client: Client;
+  /** A key of their own, if they have one. */
+  private readonly own: OwnKey | undefined;
+  private readonly signatures: Signatures | undefined;
 
-  constructor(people: People, name: string) {
+  constructor(people: People, name: string, own: OwnKey | undefined) {
+    const { seed, library } = people.parts;
     this.people = people;
     this.name = name;
-    this.random = new Random(`${people.parts.seed}/person/${name}`);
-    const { Client } = people.parts.library;
-    this.client = new Client(BASE, { transport: people.transport(name) });
+    this.random = new Random(`${seed}/person/${name}`);
+    this.own = own;
+    this.signatures = own && new Signatures(own, new Random(`${seed}/signatures/${name}`));
+    const transport = people.transport(name);
+    const sign = own && library.playerKey(own.publicKey, async (text) => own.sign(text), transport.digest);
+    this.client = new library.Client(BASE, { transport, ...(sign && { sign }) });
   }
 
   /** Becomes a player. Tries until it works: each try may have made another guest. */
@@ -153,18 +165,23 @@ export class Person {
 
   /** Another device of the same player. */
   device(name: string): Person {
-    const other = this.people.person(name);
+    const other = this.people.person(name, this.own);
     if (this.token !== undefined) other.use(this.token);
     return other;
   }
 
   /** One request past the library. Undefined if no answer came. */
   async raw(raw: Raw) {
-    const { schedule } = this.people.parts;
+    const { schedule, signingSeat } = this.people.parts;
+    const { matchId } = aboutOf(raw.method, raw.path);
+    const seat = matchId === undefined ? undefined : signingSeat?.(matchId, this.people.playerOf(this.token));
+    const sent = seat === undefined ? raw : (this.signatures?.of(raw, seat) ?? raw);
     const patience = new AbortController();
     const stop = schedule.in(PATIENCE, () => patience.abort(new Error('no answer')));
     try {
-      return await this.people.send(this.name, raw, this.token, patience.signal);
+      const got = await this.people.send(this.name, sent, this.token, patience.signal);
+      if (got.body?.code === 'seal.number') this.signatures?.learn(raw.path, got.body.n);
+      return got;
     } catch {
       return undefined;
     } finally {

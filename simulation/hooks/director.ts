@@ -30,7 +30,7 @@ export class HooksDirector {
 
   async direct(): Promise<void> {
     const { people, faults, cloud, story, schedule } = this.parts;
-    const persons = ['Ada', 'Ben'].map((name) => people.person(name));
+    const persons = ['Ada', 'Ben'].map((name, n) => people.person(name, this.parts.plan.keyed.includes(n)));
     await Promise.all(persons.map((person) => person.signUp()));
     this.owners = persons.map((person) => new Owner(person));
     await Promise.all([

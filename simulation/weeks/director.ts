@@ -59,8 +59,8 @@ export class WeeksDirector {
   private async sitDown(): Promise<Person[]> {
     const { plan, people } = this.parts;
     const { seats, bots } = plan.match;
-    const persons = NAMES.slice(0, seats - bots.length).map((name) => people.person(name));
-    const others = STANDBY.map((name) => people.person(name));
+    const persons = NAMES.slice(0, seats - bots.length).map((name, n) => people.person(name, plan.keyed.includes(n)));
+    const others = STANDBY.map((name, n) => people.person(name, plan.keyed.includes(persons.length + n)));
     await Promise.all([...persons, ...others].map((person) => person.signUp()));
     const [host, ...guests] = persons as [Person, ...Person[]];
     const { game, options } = plan.match;
