@@ -1,5 +1,4 @@
 import { entryText } from './commitment.ts';
-import { partText } from './parts.ts';
 import type { Transport } from './transport.ts';
 import type { Entry } from './wire.ts';
 
@@ -8,16 +7,13 @@ const KEPT = 64;
 
 /**
  * Looks whether entries continue each other as they arrive, and whether what is told of an entry again is the same. A history in which
- * that is not so was changed, or is another one than somebody else is shown. Looks as well whether the parts of the seed of draws that
- * a match starts with fit the hashes that their players had given, as far as it has seen these.
+ * that is not so was changed, or is another one than somebody else is shown.
  */
 export class ChainCheck {
   private readonly matchId: string;
   private readonly digest: NonNullable<Transport['digest']>;
   private readonly found: (seq: number) => void;
   private readonly hashes = new Map<number, Promise<string>>();
-  /** Of parts of the seed of draws, by player. */
-  private readonly parts = new Map<string, string>();
   private checks: Promise<void> = Promise.resolve();
 
   /** @param found is told the number of an entry that does not fit */
@@ -35,21 +31,6 @@ export class ChainCheck {
     else if (seq === 1 && prev !== null) this.found(seq);
     this.hashes.set(seq, this.hashOf(entry));
     this.hashes.delete(seq - KEPT);
-    this.follow(entry);
-  }
-
-  /** Follows who gives a part of the seed of draws. */
-  private follow({ seq, type, host, player = host, chance, seats = [], parts }: Entry): void {
-    if (player !== undefined && chance !== undefined) this.parts.set(player, chance);
-    if (player !== undefined && (type === 'left' || type === 'kicked')) this.parts.delete(player);
-    if (type !== 'started') return;
-    for (const [seat, holder] of seats.entries()) {
-      const hash = this.parts.get(holder.player ?? '');
-      const part = parts?.[seat];
-      if (hash === undefined) continue;
-      if (part === undefined) this.found(seq);
-      else if (part !== null) this.compare(seq, this.digest(partText(holder.player ?? '', part)), hash);
-    }
   }
 
   /** Compares an entry that has come again. */

@@ -39,9 +39,7 @@ import { frozen } from './frozen.ts';
 import type { SentAct, SentMove, SentOrders } from './games.ts';
 import { type Call, Http, type Reply } from './http.ts';
 import { Pacer } from './pacer.ts';
-import { newPart, type Part } from './parts.ts';
-import { mayPass } from './temporary.ts';
-import { backoff, network, type Transport } from './transport.ts';
+import { network, type Transport } from './transport.ts';
 import type {
   Blocked,
   Entry,
@@ -79,8 +77,6 @@ import type {
 const KEPT = 50;
 /** A kept answer is good for so long: players' names change without a new ETag. Milliseconds. */
 const FRESH = 60_000;
-/** Parts of the seed of draws that are kept: each is for one match, and of no use after its start. */
-const PARTS = 1_000;
 /** Entries that are asked for at once unless somebody says how many: as many as there may be. */
 const PAGE = 100;
 
@@ -161,9 +157,6 @@ export class Client {
   private readonly answers = new Map<string, { etag: string; match: MatchAnswer; at: number }>();
   /** The last call about one seal or one seat's orders, by path. */
   private readonly turns = new Map<string, Promise<unknown>>();
-  /** Parts of the seed of draws that are to be opened, by match. */
-  private readonly parts = new Map<string, Part>();
-  private player: Promise<string> | undefined;
 
   /**
    * @param url address of the service, as `npm start` and the stack's output `ApiUrl` name it
@@ -451,50 +444,21 @@ export class Client {
     return this.change({ method: 'DELETE', path }, isMatch, options);
   }
 
-  /**
-   * Opens a match; you take the first seat without a bot. It starts by itself when the last seat is taken. With `chance` you mix a part
-   * of your own into the seed of draws: {@link follow} opens it when all seats are fixed, or you do with {@link openPart}.
-   */
-  async create<G extends string = string>(
-    { chance, ...match }: NewMatch<G>,
-    options?: ChangeOptions,
-  ): Promise<MatchAnswer<G>> {
-    const part = chance && (await this.partFor(chance, undefined, options));
-    const body = { ...match, ...(part && { chance: part.hash }) };
-    const answer = await this.post<MatchAnswer<G>>('/matches', body, isMatch, options);
-    if (part) this.keepPart(answer.matchId, part);
-    return answer;
+  /** Opens a match; you take the first seat without a bot. It starts by itself when the last seat is taken. */
+  async create<G extends string = string>(match: NewMatch<G>, options?: ChangeOptions): Promise<MatchAnswer<G>> {
+    return this.post('/matches', match, isMatch, options);
   }
 
   /**
    * Takes a seat: the one that is asked for, or the first free one. Joining again gives the seat that you hold. In a match that is
    * played it is a seat that was given up, if others may take it: you play from the next round on.
-   *
-   * @param wanted `chance`: as in {@link create}; before the start alone
    */
   async join<G extends string = string>(
     matchId: string,
-    { chance, ...wanted }: { readonly seat?: number; readonly invite?: string; readonly chance?: true | Part } = {},
+    wanted: { readonly seat?: number; readonly invite?: string } = {},
     options?: ChangeOptions,
   ): Promise<MatchAnswer<G>> {
-    const part = chance && (await this.partFor(chance, matchId, options));
-    // An answer may get lost, and the seat be taken.
-    if (part) this.keepPart(matchId, part);
-    return this.post(`${pathOf(matchId)}/join`, { ...wanted, ...(part && { chance: part.hash }) }, isMatch, options);
-  }
-
-  /**
-   * Opens your part of the seed of draws, when all seats are fixed (entry `seated`). {@link follow} does it by itself. Again changes
-   * nothing.
-   *
-   * @param part the one that was made or given when you took your seat, if left out
-   */
-  async openPart<G extends string = string>(
-    matchId: string,
-    part: string | undefined = this.parts.get(matchId)?.part,
-    options?: ChangeOptions,
-  ): Promise<MatchAnswer<G>> {
-    return this.change({ method: 'PUT', path: `${pathOf(matchId)}/chance`, body: { part } }, isMatch, options);
+    return this.post(`${pathOf(matchId)}/join`, wanted, isMatch, options);
   }
 
   /**
@@ -698,8 +662,7 @@ export class Client {
   follow<G extends string = string>(matchId: string, options?: FollowOptions): Follower<G> {
     // A follower tries again by itself, since it knows how much time there is.
     const source = new Client(this.url, { ...this.options, tries: 1 }, this.pacer);
-    if (options?.part !== undefined) this.keepPart(matchId, options.part);
-    return new Follower<G>(matchId, source, this.transport, options, (signal) => this.openKept(matchId, signal));
+    return new Follower<G>(matchId, source, this.transport, options);
   }
 
   /**
@@ -733,36 +696,6 @@ export class Client {
         });
       }
     return found;
-  }
-
-  /** The part to take a seat with: that of before, where the match is known. */
-  private async partFor(chance: true | Part, matchId: string | undefined, options?: CallOptions): Promise<Part> {
-    if (chance !== true) return chance;
-    const kept = matchId === undefined ? undefined : this.parts.get(matchId);
-    this.player ??= this.me({ signal: options?.signal }).then(({ player }) => player);
-    // One that failed is asked for again.
-    this.player.catch(() => {
-      this.player = undefined;
-    });
-    return kept ?? newPart(await this.player);
-  }
-
-  private keepPart(matchId: string, part: Part): void {
-    this.parts.set(matchId, part);
-    if (this.parts.size > PARTS) this.parts.delete(this.parts.keys().next().value as string);
-  }
-
-  /** Opens the part that is kept for a match, as often as it takes. What is refused is not tried again: the match may have started. */
-  private async openKept(matchId: string, signal: AbortSignal): Promise<void> {
-    for (let failures = 1; this.parts.has(matchId) && !signal.aborted; failures++) {
-      try {
-        await this.openPart(matchId, undefined, { signal });
-        return;
-      } catch (error) {
-        if (!mayPass(error)) return;
-        await this.transport.sleep(backoff(failures, this.transport.random), signal);
-      }
-    }
   }
 
   /** Until when a round is open, if the last read of the match has told. */

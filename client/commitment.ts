@@ -32,22 +32,20 @@ export function subtle(): typeof crypto.subtle {
   return found;
 }
 
-/** Bytes as base64url, without padding. */
-export const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
+/** SHA-256 of a text, in base64url. */
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await subtle().digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
-
-/** SHA-256 of a text, in base64url. */
-const digest = async (text: string): Promise<string> =>
-  base64url(new Uint8Array(await subtle().digest('SHA-256', new TextEncoder().encode(text))));
+}
 
 /** The same; undefined where the platform has none. */
 export const platformDigest: typeof digest | undefined = globalThis.crypto?.subtle && digest;
 
 /** SHA-256 of a value's canonical text, in base64url. */
-export const hashOf = async (value: Sendable): Promise<string> => digest(canonical(value));
+const hashOf = async (value: Sendable): Promise<string> => digest(canonical(value));
 
 /**
  * Whether a move opens a commitment: SHA-256 over the canonical array of a domain tag, match, round, seat, move and salt,

@@ -58,8 +58,8 @@ export const isProblem = (error: unknown, ...codes: string[]): error is Problem 
   error instanceof Problem && (codes.length === 0 || codes.includes(error.code));
 
 /**
- * The history of a match does not hold together: an entry does not continue the one before, has come again with other contents, or
- * starts the match with other parts of the seed of draws than players have committed to. Somebody has changed it, or shows others another one.
+ * The history of a match does not hold together: an entry does not continue the one before, or has come again with other contents.
+ * Somebody has changed it, or shows others another one.
  */
 export class BrokenHistory extends Error {
   readonly matchId: string;

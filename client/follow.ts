@@ -3,7 +3,6 @@ import { BrokenHistory } from './errors.ts';
 import type { Head, Heads, Subscribed, Tick } from './frames.ts';
 import { History, isLast } from './history.ts';
 import { Listening, type ListenOptions } from './listening.ts';
-import type { Part } from './parts.ts';
 import { bound, PROOF, patienceFor, type Standing } from './proof.ts';
 import type { Listener } from './session.ts';
 import { backoff, type Transport } from './transport.ts';
@@ -25,7 +24,7 @@ export interface Source {
   earliest(at: number): number | undefined;
   entries(matchId: string, page: { readonly after: number; readonly signal: AbortSignal }): Promise<EntryList>;
   ticket(matchId: string, options: Given): Promise<{ readonly url: string }>;
-  match(matchId: string, options: Given): Promise<Pick<MatchAnswer, 'seq' | 'status' | 'clock' | 'opening'>>;
+  match(matchId: string, options: Given): Promise<Pick<MatchAnswer, 'seq' | 'status' | 'clock'>>;
 }
 
 export interface FollowOptions extends ListenOptions {
@@ -33,8 +32,6 @@ export interface FollowOptions extends ListenOptions {
   readonly after?: number;
   /** The `epoch` of the match when that entry was known; 0, the default, if it had none. */
   readonly epoch?: number;
-  /** Your part of the seed of draws, if you have taken your seat with its hash and this client does not know of it. */
-  readonly part?: Part;
 }
 
 /** How the entries came, and how often it was proved that none is missing. */
@@ -71,9 +68,6 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   readonly stats: FollowStats = { pushed: 0, fetched: 0, sockets: 0, proofs: 0 };
   private readonly matchId: string;
   private readonly source: Source;
-  /** Opens the player's part of the seed of draws, if they have given one. */
-  private readonly openPart: (signal: AbortSignal) => Promise<void>;
-  private opening: Promise<void> | undefined;
   private history: History;
   /** Looks whether the entries continue each other; undefined where the platform cannot. */
   private chain: ChainCheck | undefined;
@@ -105,19 +99,11 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
   /** How long rounds will be open, learned before the match starts. */
   private clock: number | null | undefined;
 
-  /** @param openPart is called when parts of the seed of draws can be opened; its signal is raised when the following ends */
-  constructor(
-    matchId: string,
-    source: Source,
-    transport: Transport,
-    options: FollowOptions = {},
-    openPart: (signal: AbortSignal) => Promise<void> = async () => {},
-  ) {
+  constructor(matchId: string, source: Source, transport: Transport, options: FollowOptions = {}) {
     super(transport, options);
     const { after = 0, epoch = 0, signal } = options;
     this.matchId = matchId;
     this.source = source;
-    this.openPart = openPart;
     this.history = new History(after);
     this.chain = this.newChain();
     this.epoch = epoch;
@@ -311,23 +297,10 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
     this.learning ??= this.readClock();
   }
 
-  /** Reads the match. Whoever comes late has not heard that parts of the seed of draws can be opened. */
-  private async readMatch(): ReturnType<Source['match']> {
-    const match = await this.source.match(this.matchId, this.ending);
-    if (match.opening !== undefined) this.openOnce();
-    return match;
-  }
-
-  private openOnce(): void {
-    this.opening ??= this.openPart(this.ending.signal).finally(() => {
-      this.opening = undefined;
-    });
-  }
-
   private async readClock(): Promise<void> {
     for (let failures = 1; !this.over; failures++) {
       try {
-        const { deadline } = (await this.readMatch()).clock;
+        const { deadline } = (await this.source.match(this.matchId, this.ending)).clock;
         this.clock = deadline && deadline * 1000;
         if (this.standing.deadline === null && this.standing.span === null)
           this.standing = { span: this.clock, deadline: null };
@@ -357,7 +330,6 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
       for (const due of this.history.take(entry)) {
         this.stats[way] += 1;
         this.chain?.next(due);
-        if (due.until !== undefined) this.openOnce();
         if (this.isNews(due)) this.news.push({ type: 'entry', entry: due as Entry<G> });
         if (isLast(due)) {
           this.end();
@@ -443,7 +415,7 @@ export class Follower<G extends string = string> extends Listening<News<G>> {
 
   /** Nothing is missing, and nothing may ever come: a match that is over has no further entry to say so. */
   private async learnEnd(): Promise<void> {
-    const { seq, status } = await this.readMatch();
+    const { seq, status } = await this.source.match(this.matchId, this.ending);
     if (status !== 'over') this.isGoingOn = true;
     else if (seq === this.history.last) this.end();
   }

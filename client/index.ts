@@ -28,7 +28,6 @@ export {
 export type * from './games.ts';
 export type * from './generated/index.ts';
 export type { Call, Reply } from './http.ts';
-export { newPart, type Part, partHash } from './parts.ts';
 export { bound, PROOF, patienceFor, type Standing } from './proof.ts';
 export { type Signature, verifyReceipt } from './receipt.ts';
 export { mayPass, TEMPORARY } from './temporary.ts';

@@ -11,7 +11,6 @@ import type {
   ViewOf,
 } from './games.ts';
 import type { Json } from './json.ts';
-import type { Part } from './parts.ts';
 
 /*
  * What goes over the wire, as a client reads it. Answers may grow new fields and lists new kinds, so everything here is what a
@@ -95,8 +94,6 @@ export interface Terms {
   readonly reminder?: number;
   /** The transcript of the finished match has only what play has shown; if missing, all that was played. */
   readonly disclose?: Open<'shown'>;
-  /** Seconds for which parts of the seed of draws are awaited before the start; a minute if missing. */
-  readonly opening?: number;
 }
 
 /** How a match ended. */
@@ -172,8 +169,6 @@ export interface Entry<G extends string = string> {
     | 'invited'
     | 'uninvited'
     | 'cancelled'
-    | 'seated'
-    | 'gave-up'
     | 'started'
     | 'act'
     | 'resolved'
@@ -219,16 +214,10 @@ export interface Entry<G extends string = string> {
     readonly bank?: Bank;
   };
   readonly terms?: Terms;
-  /** Of `opened`: commitment to the service's seed of draws. */
+  /** Of `opened`: commitment to the seed of all draws. */
   readonly draws?: string;
-  /** Of `opened` and `joined`: hash of the player's part of the seed of draws, if they give one. See {@link newPart}. */
-  readonly chance?: string;
-  /** Of `seated` and `started`: who holds each seat from now on. */
-  readonly seats?: readonly { readonly player?: string; readonly bot?: number; readonly resigned?: true }[];
-  /** Of `seated`: until when parts of the seed of draws can be opened. Epoch milliseconds. */
-  readonly until?: number;
-  /** Of `started`: the parts, by seat, of those who had given a hash; null where it was not opened in time. */
-  readonly parts?: Readonly<Record<string, string | null>>;
+  /** Of `started`: who holds each seat from now on. */
+  readonly seats?: readonly { readonly player?: string; readonly bot?: number }[];
   readonly act?: ActOf<G>;
   /** Of `voted`: what for; null if the seat takes its vote back. */
   readonly vote?: Vote | null;
@@ -337,8 +326,6 @@ export interface MatchAnswer<G extends string = string> extends MatchSummary {
   readonly kept: readonly number[];
   /** Your invitation, before you have joined. */
   readonly invited: { readonly seat: number | null; readonly expiresAt: number } | null;
-  /** While the seats are fixed and the match waits for parts of the seed of draws: until when, and for which seats. */
-  readonly opening?: { readonly until: number; readonly awaited: readonly number[] };
   /** Who is asked in the open round. */
   readonly asked: readonly Asked[];
   /** Seats with a standing seal. */
@@ -703,8 +690,4 @@ export interface NewMatch<G extends string = string> {
   readonly deadline?: number | null;
   /** Resolve with the last seal (true), or exactly at the deadline. */
   readonly early?: boolean;
-  /** Seconds for which the match waits for parts of the seed of draws, if anybody gives one; 60 if left out. */
-  readonly opening?: number;
-  /** Mix a part of your own into the seed of draws: the library makes and keeps it, or you have made it, see {@link newPart}. */
-  readonly chance?: true | Part;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the transcript of a finished match: its chain, the seed of its draws with players' parts of it, and its commitments.
+"""Checks the transcript of a finished match: its chain, the seed of its draws, and its commitments.
 
     python3 check_transcript.py transcript.json
     python3 check_transcript.py transcript.json --int SEQ LABEL BELOW
@@ -45,6 +45,10 @@ def below(stream, limit):
     return next(word for word in stream if word < usable) % limit
 
 
+def draw(seed, seq, label, limit):
+    return below(words(seed, seq, label), limit)
+
+
 def shuffle(seed, seq, label, items):
     """Fisher and Yates, from the last item to the second."""
     stream, deck = words(seed, seq, label), list(items)
@@ -67,39 +71,8 @@ def chain(transcript):
 
 
 def seed_of(transcript):
-    return base64.urlsafe_b64decode(transcript["drawSeed"] + "=" * (-len(transcript["drawSeed"]) % 4))
-
-
-def given(transcript):
-    """By seat the player and the hash of each who has given one, and the parts that the match has started with."""
-    hashes = {}
-    for entry in (item["entry"] for item in transcript["entries"]):
-        if entry["type"] == "started":
-            seated = [(str(seat), holder.get("player")) for seat, holder in enumerate(entry["seats"])]
-            return {seat: (who, hashes[who]) for seat, who in seated if who in hashes}, entry.get("parts", {})
-        if entry["type"] in ("left", "kicked"):
-            hashes.pop(entry["player"], None)
-        elif "chance" in entry:
-            hashes[entry.get("player", entry.get("host"))] = entry["chance"]
-    return {}, {}
-
-
-def parts(transcript):
-    """Each part of the seed fits the hash that its player had given; all who had given one are named, and no other."""
-    players, opened = given(transcript)
-    if set(opened) != set(players):
-        yield "the start does not name the parts of those who had given a hash, and of no other"
-    for seat, (player, committed) in players.items():
-        if opened.get(seat) is not None and sha256(["standoff/part/1", player, opened[seat]]) != committed:
-            yield f"the part of seat {seat} does not fit the hash that its player had given"
-
-
-def seed_in_use(transcript):
-    """What draws are made with: the service's seed, and the parts that were opened."""
-    pairs = sorted([int(seat), part] for seat, part in given(transcript)[1].items() if part is not None)
-    mix = ["standoff/draw-mix/1", transcript["matchId"], sha256(["standoff/mix/1", transcript["matchId"], pairs])]
-    seed = seed_of(transcript)
-    return hmac.new(seed, canonical(mix), hashlib.sha256).digest() if pairs else seed
+    text = transcript["drawSeed"]
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def commitment_of_seed(transcript):
@@ -132,14 +105,14 @@ def main(path, *wanted):
         transcript = json.load(file)
     if wanted:
         kind, seq, label, number = wanted
-        seed = seed_in_use(transcript)
+        seed = seed_of(transcript)
         if kind == "--int":
-            print(below(words(seed, int(seq), label), int(number)))
+            print(draw(seed, int(seq), label, int(number)))
         else:
             print(*shuffle(seed, int(seq), label, range(int(number))))
         return 0
-    faults = [each for check in (chain, commitment_of_seed, parts, commitments) for each in check(transcript)]
-    print(*faults or ["chain, seed, parts and commitments are as they should be"], sep="\n")
+    faults = [*chain(transcript), *commitment_of_seed(transcript), *commitments(transcript)]
+    print(*faults or ["chain, seed and commitments are as they should be"], sep="\n")
     return 1 if faults else 0
 
 

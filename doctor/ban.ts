@@ -1,4 +1,4 @@
-import { type CommandContext, giveSeatUp, type Player, type Reason } from '../domain/match/index.ts';
+import { type CommandContext, leave, type Player, type Reason, resign } from '../domain/match/index.ts';
 import { change } from '../functions/match/referee.ts';
 import { banProfile, banToken, searchTokens, unbanProfile } from '../functions/players/bans.ts';
 import { listOf } from '../functions/players/player-list.ts';
@@ -30,7 +30,8 @@ async function giveUp(player: Player, id: string, context: () => CommandContext)
   try {
     const { decision } = await change(id, context, {
       by: player,
-      decide: (ruleset, match) => giveSeatUp(ruleset, match, player, context()),
+      decide: (ruleset, match) =>
+        match.status === 'open' ? leave(match, player, context()) : resign(ruleset, match, player, context()),
     });
     return decision.kind === 'transition';
   } catch (error) {

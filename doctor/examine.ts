@@ -1,5 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { awaitsParts, closesAt, type Entry, isDue, isFrozen, isReady, type Match } from '../domain/match/index.ts';
+import { closesAt, type Entry, isDue, isFrozen, type Match } from '../domain/match/index.ts';
 import { rulesetOf } from '../domain/registry.ts';
 import { entryHash } from '../domain/seal.ts';
 import { dynamo } from '../functions/aws/dynamo.ts';
@@ -90,8 +90,8 @@ function historyOf(
 
 /** Since when something is due in a match that is not done. Undefined: nothing is. */
 function dueSince(match: Match, item: MatchItem, now: number): number | undefined {
-  if (isReady(match) || isFrozen(match)) return item.dueAt ?? match.entry.at;
-  if (awaitsParts(match)) return match.parts?.until ?? undefined;
+  const isReady = match.status === 'open' && match.seats.every((holder) => holder !== null);
+  if (isReady || isFrozen(match)) return item.dueAt ?? match.entry.at;
   if (isDue(match, now)) return closesAt(match) ?? undefined;
   return undefined;
 }
@@ -106,8 +106,6 @@ async function standing(id: string, item: MatchItem, now: number): Promise<Findi
     say('version-unknown', `${item.game} version ${item.ver}`);
   if (item.status === 'playing' && item.deadline !== undefined && item.dueShard === undefined)
     say('unlisted', `its deadline is ${time(item.deadline)}`);
-  if (item.chance?.u !== undefined && item.dueShard === undefined)
-    say('unlisted', `it waits for parts of its seed until ${time(item.chance.u)}`);
   let match: Match;
   try {
     const opened = await openMatch(item, now);

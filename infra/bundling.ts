@@ -2,7 +2,6 @@
 export const STAND_INS: Readonly<Record<string, string>> = {
   'node:http': `${import.meta.dirname}/node-http.cjs`,
   '@aws-sdk/credential-provider-node': `${import.meta.dirname}/credentials.mjs`,
-  '@smithy/core/event-streams': `${import.meta.dirname}/event-streams.mjs`,
 };
 
 /** Files and folders of `docs/` that api serves. */

@@ -1,10 +1,8 @@
-import type { Client, Part } from '../client/index.ts';
-import { partHash } from '../domain/parts.ts';
 import type { Archive } from './checks/archive.ts';
 import { checkTranscript } from './checks/proved.ts';
 import type { Verdict } from './checks/verdict.ts';
 import { misbehave } from './clients/hostile.ts';
-import { isPassing, type People, type Person, refusalOf } from './clients/people.ts';
+import type { People, Person } from './clients/people.ts';
 import { type Game, Player } from './clients/player.ts';
 import type { SimulatedCloud } from './cloud/index.ts';
 import type { Faults } from './faults.ts';
@@ -53,7 +51,7 @@ export class Director {
   constructor(parts: Parts) {
     this.parts = parts;
     this.random = new Random(`${parts.plan.seed}/director`);
-    this.game = { matchId: '', think: parts.plan.think, limit: parts.plan.entries, isPaused: false, parts: new Map() };
+    this.game = { matchId: '', think: parts.plan.think, limit: parts.plan.entries, isPaused: false };
   }
 
   async direct(): Promise<void> {
@@ -88,62 +86,12 @@ export class Director {
     const persons = NAMES.slice(0, seats - bots.length).map((name) => people.person(name));
     await Promise.all(persons.map((person) => person.signUp()));
     const [host, ...others] = persons as [Person, ...Person[]];
-    const { opening } = plan;
-    const match = { ...plan.match, ...(plan.parts.length > 0 && { opening }) };
-    const opened = await this.take(host, 0, (client, chance) => client.create({ ...match, ...chance } as never));
+    const opened = await host.untilDone(() => host.client.create(plan.match as never));
     this.game.matchId = opened.matchId;
     const invite = opened.you?.invite;
     const wish = invite === undefined ? {} : { invite };
-    await Promise.all(
-      others.map((person, n) =>
-        this.take(person, n + 1, (client, chance) => client.join(opened.matchId, { ...wish, ...chance })),
-      ),
-    );
+    await Promise.all(others.map((person) => person.untilDone(() => person.client.join(opened.matchId, wish))));
     return persons;
-  }
-
-  /** Takes a seat for a person, with a part of the seed or without. Whoever does not let the library open it has another device for that. */
-  private async take<T>(
-    person: Person,
-    n: number,
-    seat: (client: Client, chance: { readonly chance?: Part }) => Promise<T>,
-  ): Promise<T> {
-    const way = this.parts.plan.parts[n] ?? 'none';
-    if (way === 'none') return person.untilDone(() => seat(person.client, {}));
-    const part = this.partFor(person);
-    const device = way === 'library' ? person : person.device(`${person.name}'s seat`);
-    const taken = await device.untilDone(() => seat(device.client, { chance: part }));
-    if (way === 'late' || way === 'together') void this.openByHand(device, way);
-    return taken;
-  }
-
-  private partFor({ token = '' }: Person): Part {
-    const part = Buffer.from(Array.from({ length: 32 }, () => this.random.int(256))).toString('base64url');
-    const made = { part, hash: partHash(this.parts.people.playerOf(token) ?? '', part) };
-    this.game.parts.set(token, made);
-    return made;
-  }
-
-  /** Opens a part by hand, when half of the time is over or in the last moment, until that is settled. */
-  private async openByHand(device: Person, way: 'together' | 'late'): Promise<void> {
-    const { schedule, plan } = this.parts;
-    const before = way === 'late' ? 0 : plan.opening * 500;
-    const { random } = device;
-    for (let tries = 0; tries < 20; tries += 1) {
-      await device.sleep(random.next() * 3_000);
-      try {
-        const { opening } = await device.client.match(this.game.matchId);
-        // Where calls take no time, those who come in the same moment meet; and clocks of functions differ.
-        const beside = random.chance(0.7) ? 0 : (random.next() - 0.7) * 150;
-        if (opening !== undefined) await device.sleep(opening.until - before - schedule.now + beside);
-        await device.client.openPart(this.game.matchId);
-        return;
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal === undefined && !isPassing(error)) throw error;
-        if (refusal !== undefined && refusal !== 'chance.early') return;
-      }
-    }
   }
 
   /** Others follow the match without a seat, where everybody may. */

@@ -142,27 +142,6 @@ export const GUARDS: readonly Guard[] = [
     removal: [replaced('domain/match/lobby.ts', 'join', 'match.off.includes(player.id)', 'match.off.length < 0')],
   },
   {
-    name: 'the part that is not the last one',
-    where: '`partUpdate` in `match-updates.ts`',
-    without: 'the last two parts are opened at once, nobody starts the match, and everybody waits until the time is up',
-    profile: 'parts',
-    removal: [replaced(EXPRESSIONS, 'partUpdate', '(each) => each !== seat', '(each) => each >= seat')],
-  },
-  {
-    name: 'the parts that a start was decided on',
-    where: '`exactParts` in `match-updates.ts`',
-    without: 'a part that was accepted in the last moment is not in the draws',
-    profile: 'parts',
-    removal: [emptied(EXPRESSIONS, 'exactParts')],
-  },
-  {
-    name: 'the hash of a part',
-    where: '`openPart` in `domain/match/open-part.ts`',
-    without: 'a player opens another part than they have committed to',
-    profile: 'parts',
-    removal: [replaced('domain/match/open-part.ts', 'openPart', 'partHash(player.id, part) !== hash', 'hash === part')],
-  },
-  {
     name: 'listening before the answer',
     where: '`listen` in `functions/api/operations/hooks.ts`',
     without: 'a webhook that was made is not told of a round that opens before its record is heard',

@@ -21,10 +21,6 @@ export interface Plan {
     readonly early: boolean;
     readonly visibility: 'open' | 'invite';
   };
-  /** How those who sit down deal with parts of the seed of draws, in the order of their names; nobody gives one where it is empty. */
-  readonly parts: readonly PartPlan[];
-  /** For how long the match waits for them. Seconds. */
-  readonly opening: number;
   readonly hostile: readonly Hostile[];
   /** Of a match of weeks. */
   readonly weeks?: Weeks;
@@ -37,12 +33,6 @@ export interface Plan {
   /** Entries that are played at most before the faults stop. */
   readonly entries: number;
 }
-
-/**
- * What a player does with a part: opens it by the library; by hand, in the same moment as others (`together`) or in the last one
- * (`late`); or never. `none`: they give no hash.
- */
-export type PartPlan = 'none' | 'library' | 'together' | 'late' | 'never';
 
 const OPTIONS: Readonly<Record<string, readonly { options: Record<string, unknown>; seats: readonly number[] }[]>> = {
   'fast-west': [{ options: {}, seats: [2, 3, 4] }],
@@ -68,18 +58,6 @@ const TOGETHER = 2;
 function crowdsOf(seed: number, name: ProfileName): Plan['crowds'] {
   const random = new Random(`${seed}/crowds/${name}`);
   return random.chance(1 / 3) ? { watchers: 2 + random.int(3), bound: 1 + random.int(2) } : { watchers: 0, bound: 200 };
-}
-
-/** In every third run of a swarm, and in those that are about it, players give parts of the seed. */
-function partsOf(seed: number, name: ProfileName, players: number): Pick<Plan, 'parts' | 'opening'> {
-  const random = new Random(`${seed}/parts/${name}`);
-  const gives = name === 'parts' || (name === 'swarm' && random.chance(1 / 3));
-  const usual: PartPlan[] = ['library', 'library', 'library', 'late', 'late', 'never', 'none'];
-  const ways = random.pick<readonly PartPlan[]>([usual, ['late'], ['together']]);
-  return {
-    parts: gives ? Array.from({ length: players }, () => random.pick(ways)) : [],
-    opening: random.pick([10, 20, 60]),
-  };
 }
 
 /** Draws a run. */
@@ -111,7 +89,6 @@ export function planOf(seed: number, name: ProfileName): Plan {
     },
     hostile,
     crowds: crowdsOf(seed, name),
-    ...partsOf(seed, name, seats - (hasBot ? 1 : 0)),
     absent: profile.absent,
     think: random.pick(THINK),
     entries: 4 + random.int(4) + (profile.longer ?? 0),

@@ -16,12 +16,10 @@ export const HOSTILE = {
   'lobby-echo': 'comes and goes in a lobby under keys, old words come late again; takes one name after the other',
   resigner: 'gives up in the middle of a round, while other requests of the same player are under way',
   regulars: 'take each other off the table and play again, all at once and under keys; old words come late again',
-  opener: 'opens its part of the seed over and over, over several connections, and wrong ones',
   'private-lobby': 'opens matches by invitation; guests come, go and look, also when they have left',
 } as const;
 export type Hostile = keyof typeof HOSTILE;
-/** Those who need no kind of run of their own. */
-const EVERYBODY = (Object.keys(HOSTILE) as Hostile[]).filter((kind) => kind !== 'opener');
+const EVERYBODY = Object.keys(HOSTILE) as Hostile[];
 
 /** What may be different in a run besides its seed. */
 export interface Profile {
@@ -233,27 +231,6 @@ export const PROFILES = {
     hostile: ['private-lobby'],
     deadlines: [null],
     absent: 0,
-  },
-  parts: {
-    about: 'players give parts of the seed of draws, and open them at once, late or never, while functions die',
-    rates: {
-      ...KILLS,
-      'answer-lost': 0.1,
-      'call-lost': 0.02,
-      'call-late': 0.03,
-      'call-stray': 0.02,
-      'clock-skew': 0.6,
-      'request-doubled': 0.1,
-      'request-late': 0.05,
-      'reply-lost': 0.08,
-      'frame-lost': 0.1,
-      'socket-cut': 0.02,
-    },
-    paces: EVERYWHERE,
-    hostile: ['opener', 'resigner'],
-    games: ['fast-west', 'duel-west'],
-    deadlines: [null, 20],
-    absent: 0.1,
   },
   hooks: {
     about: 'players make, change and take away webhooks while matches go on, and receivers fail',

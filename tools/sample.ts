@@ -12,7 +12,6 @@ import {
   type Match,
   type Opening,
   open,
-  openPart,
   type Player,
   type Receipt,
   receiptFor,
@@ -25,7 +24,6 @@ import {
   vote,
   withSeal,
 } from '../domain/match/index.ts';
-import { partHash } from '../domain/parts.ts';
 import { currentRuleset } from '../domain/registry.ts';
 import { acts, moves } from '../domain/rules.ts';
 import type { AnyRuleset, Json } from '../domain/ruleset.ts';
@@ -80,10 +78,6 @@ function opened(change: Partial<Opening> = {}): Match {
   return match;
 }
 
-/** Ann's part of the seed of draws. */
-const PART = Buffer.alloc(32, 7).toString('base64url');
-const CHANCE = partHash(ANN.id, PART);
-
 /** The match after what is due at a time. */
 const due = (match: Match, second: number): Match =>
   granted(settle(FAST_WEST, match, at(second)) as ReturnType<typeof seal>);
@@ -95,10 +89,6 @@ const joined = granted(join(lobby, BOB, {}, at(1)));
 const left = granted(leave(joined, BOB, at(2)));
 const kicked = granted(kick(joined, ANN, BOB.id, at(2)));
 const cancelled = granted(leave(left, ANN, at(3)));
-const seated = due(granted(join(opened({ chance: CHANCE }), BOB, {}, at(1))), 2);
-const dealt = granted(openPart(FAST_WEST, seated, ANN, PART, at(5)));
-const three = granted(join(opened({ chance: CHANCE, seats: 3 }), CID, {}, at(1)));
-const gaveUp = granted(resign(FAST_WEST, due(granted(join(three, BOB, { chance: CHANCE }, at(2))), 3), BOB, at(4)));
 const started = due(joined, 2);
 const [firstAct] = acts(FAST_WEST, started.state, 0, { own: false, required: 0 });
 const acted = granted(act(FAST_WEST, started, ANN, { round: 1, act: firstAct }, at(10)));
@@ -158,8 +148,6 @@ export const SAMPLE_ENTRIES = [
   left,
   kicked,
   cancelled,
-  seated,
-  gaveUp,
   started,
   acted,
   resolved,
@@ -185,16 +173,9 @@ const slowlyStarted = due(granted(join(slow, BOB, {}, at(1))), 2);
 const stoodIn = due(slowlyStarted, 2 + 3600);
 
 /** More of these entries, with what only some matches have. */
-export const SAMPLE_ENTRIES_OF_TERMS = [
-  slow,
-  slowlyStarted,
-  stoodIn,
-  granted(restore(slowlyStarted, 1, at(3))),
-  three,
-  granted(join(lobby, CID, { chance: CHANCE }, at(1))),
-  granted(restore(seated, 1, at(3))),
-  dealt,
-].map((m) => m.entry);
+export const SAMPLE_ENTRIES_OF_TERMS = [slow, slowlyStarted, stoodIn, granted(restore(slowlyStarted, 1, at(3)))].map(
+  (m) => m.entry,
+);
 
 /** The match while one seal is in, when its first round is resolved, and both players. */
 export const SAMPLE = { matchId: MATCH_ID, started, sealed, resolved, ann: ANN };
@@ -260,7 +241,6 @@ export const SAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   joinMatch: { seat: 1 },
   invitePlayer: { player: BOB.id, seat: 1 },
   startMatch: { bots: 1 },
-  openPart: { part: PART },
   sealMove: { move: annsMove },
   act: { act: firstAct },
   vote: { for: 'pause', days: 3 },
@@ -328,7 +308,6 @@ export const SAMPLE_ANSWERS: Readonly<Record<string, unknown>> = {
   listMatches: list,
   readInvitation: withNames(invitationAnswer(lobby)),
   getMatch: asAnn(sealed),
-  openPart: asAnn(dealt),
   sealMove: { matchId: MATCH_ID, round: 1, seat: 0, receipt, resolved: false, seq: sealed.seq, awaited: [1] },
   withdrawSeal: { matchId: MATCH_ID, round: 1, seat: 0, sealed: false },
   listEntries: {

@@ -2,8 +2,7 @@
 export const CHECKS = {
   document: 'the document agrees with its first and last entry',
   chain: 'each entry names the hash of the one before',
-  seed: 'the service’s seed of the draws is the one that was committed to',
-  parts: 'each player’s part of the seed is the one that they had committed to',
+  seed: 'the seed of the draws is the one that was committed to',
   commitments: 'each move opens its commitment',
   rounds: 'the rules lead from each entry to the next one',
 } as const;
@@ -27,8 +26,6 @@ export interface Report {
   /** How much of each kind was checked. */
   readonly checked: Readonly<Record<CheckName, number>>;
   readonly faults: readonly Fault[];
-  /** Seats whose players had given the hash of a part of the seed, and have not opened it in time. */
-  readonly notOpened: readonly number[];
   /** What this transcript cannot show, in sentences. */
   readonly notChecked: readonly string[];
 }
@@ -37,7 +34,6 @@ const UNITS: Readonly<Record<CheckName, string>> = {
   document: 'facts',
   chain: 'entries',
   seed: 'seed',
-  parts: 'facts',
   commitments: 'moves',
   rounds: 'entries',
 };
@@ -46,7 +42,7 @@ const SHOWN = 20;
 const lineOf = ({ seq, what }: Fault): string => `      ${seq === null ? 'document' : `entry ${seq}`}: ${what}`;
 
 /** The report as a text for a person. */
-export function textOf({ matchId, game, version, ok, checked, faults, notOpened, notChecked }: Report): string {
+export function textOf({ matchId, game, version, ok, checked, faults, notChecked }: Report): string {
   const checks = (Object.keys(CHECKS) as CheckName[]).flatMap((check) => {
     const found = faults.filter((fault) => fault.check === check);
     const more = found.length > SHOWN ? [`      and ${found.length - SHOWN} more`] : [];
@@ -62,7 +58,6 @@ export function textOf({ matchId, game, version, ok, checked, faults, notOpened,
     '',
     ...checks,
     '',
-    ...(notOpened.length > 0 ? [`Part of the seed not opened in time: seat ${notOpened.join(', ')}`, ''] : []),
     'Not checked:',
     ...notChecked.map((what) => `  - ${what}`),
     '',

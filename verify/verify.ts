@@ -1,11 +1,9 @@
 import { drawCommitment } from '../domain/chance.ts';
 import type { Entry, RevealedMove } from '../domain/match/match.ts';
-import { mixedSeed } from '../domain/parts.ts';
 import { rulesetOf } from '../domain/registry.ts';
 import { rulesHashOf } from '../domain/rules-hash.ts';
 import type { Json } from '../domain/ruleset.ts';
 import { entryHash, opens } from '../domain/seal.ts';
-import { checkParts } from './parts.ts';
 import { Replay } from './replay.ts';
 import { CHECKS, type CheckName, type Fault, type Report } from './report.ts';
 import { type Explained, Transcript } from './transcript.ts';
@@ -137,7 +135,7 @@ const ALWAYS = [
 ];
 
 /**
- * Checks the transcript of a finished match: its chain, its seed and players' parts of it, its commitments, and every entry by the rules.
+ * Checks the transcript of a finished match: its chain, its seed, its commitments, and every entry by the rules.
  *
  * @param document what `GET /matches/{id}/transcript` gives, all pages as one
  * @throws ZodError if it is no transcript
@@ -148,9 +146,8 @@ export function verifyTranscript(document: unknown): Report {
   checkDocument(t, found);
   checkChain(t, found);
   const seed = checkSeed(t, found);
-  const parts = checkParts(t.matchId, t.entries.map(entryOf), (...noted) => found.note('parts', ...noted));
   checkCommitments(t, found);
-  checkRounds(t, seed && mixedSeed(seed, t.matchId, parts?.mix ?? null), found);
+  checkRounds(t, seed, found);
   const { faults, checked, notChecked } = found;
   return {
     matchId: t.matchId,
@@ -159,7 +156,6 @@ export function verifyTranscript(document: unknown): Report {
     ok: faults.length === 0,
     checked,
     faults,
-    notOpened: parts?.notOpened ?? [],
     notChecked: [...notChecked, ...ALWAYS],
   };
 }

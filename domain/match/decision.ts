@@ -1,5 +1,4 @@
 import { chanceFor, drawSeed } from '../chance.ts';
-import { mixedSeed } from '../parts.ts';
 import type { ServiceCode } from '../problems.ts';
 import type { Chance, Json, Refusal, Seat } from '../ruleset.ts';
 import { entryHash, requestKey, saltKey } from '../seal.ts';
@@ -14,9 +13,9 @@ import { formerSeatOf } from './tenures.ts';
  * `none`: nothing, since there are no seals before the start · `frozen`: the last required seal has come and nothing
  * can change · `exact`: all seals are those that the transition was decided on · `own-unsealed`, `none-sealed`: see
  * {@link ActGuard} · `own-exact`: the acting seat's seal is the one that the transition was decided on · `still-open`:
- * the round is not frozen · `parts`: the parts of the seed of draws that are opened are those that the start was decided on
+ * the round is not frozen
  */
-export type Guard = 'none' | 'frozen' | 'exact' | 'own-unsealed' | 'own-exact' | 'none-sealed' | 'still-open' | 'parts';
+export type Guard = 'none' | 'frozen' | 'exact' | 'own-unsealed' | 'own-exact' | 'none-sealed' | 'still-open';
 
 /** What a transition does to the open round's seals. */
 export type SealingChange =
@@ -71,14 +70,6 @@ export interface Sealed {
   readonly byOrder?: true;
 }
 
-/** A part of the seed of draws, opened while others are awaited. Like a seal it does not raise `seq`. */
-export interface PartOpened {
-  readonly kind: 'part';
-  readonly match: Match;
-  readonly seat: Seat;
-  readonly part: string;
-}
-
 /** A standing seal to be taken back. */
 export interface Withdrawn {
   readonly kind: 'withdrawn';
@@ -131,7 +122,7 @@ export interface Ordered {
 }
 
 /** The result of a command. */
-export type Decision = Transition | Sealed | PartOpened | Withdrawn | Ordered | Noted | Refused | Unchanged;
+export type Decision = Transition | Sealed | Withdrawn | Ordered | Noted | Refused | Unchanged;
 
 /** Time and chance come from outside: the domain has neither. */
 export interface CommandContext {
@@ -188,12 +179,11 @@ export const requestKeyOf = (match: Match): Uint8Array => requestKey(masterOf(ma
 /** The key of a match's salts. */
 export const saltKeyOf = (match: Match): Uint8Array => saltKey(masterOf(match), match.id);
 
-/** The service's own seed of a match's draws: what it has committed to, and what a transcript opens. */
+/** The seed of a match's draws. */
 export const drawSeedOf = (match: Match): Uint8Array => drawSeed(masterOf(match), match.id);
 
 /** Chance for the entry after the newest one. */
-export const chanceOfNext = (match: Match): Chance =>
-  chanceFor(mixedSeed(drawSeedOf(match), match.id, match.mix), match.seq + 1);
+export const chanceOfNext = (match: Match): Chance => chanceFor(drawSeedOf(match), match.seq + 1);
 
 /** The entry after the newest one of a match, chained to it. */
 export const nextEntry = (match: Match, body: EntryBody, context: CommandContext): Entry =>

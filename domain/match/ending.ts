@@ -14,7 +14,6 @@ export function endNow(match: Match, change: Partial<Match>, body: EntryBody, co
     ...NOTHING_DONE,
     screened: false,
     invitations: NO_INVITATIONS,
-    parts: null,
   };
   return { ...sameRound(match, { ...over, ...change }, body, context), sealing: { kind: 'reset' } };
 }

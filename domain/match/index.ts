@@ -6,7 +6,6 @@ export type {
   Guard,
   Noted,
   Ordered,
-  PartOpened,
   Refused,
   Sealed,
   SealingChange,
@@ -18,7 +17,6 @@ export { drawSeedOf, saltKeyOf } from './decision.ts';
 export { endByOperator, REASONS, type Reason } from './ending.ts';
 export { vacanciesOver } from './forfeit.ts';
 export { GIFT, giveTime } from './gifts.ts';
-export { giveSeatUp } from './giving-up.ts';
 export {
   CHANGES as INVITATION_CHANGES,
   decline,
@@ -43,7 +41,6 @@ export type {
   Match,
   MatchStatus,
   Orders,
-  Parts,
   Player,
   Receipt,
   Reserves,
@@ -55,15 +52,13 @@ export type {
   Unseen,
   Vote,
 } from './match.ts';
-export { openPart } from './open-part.ts';
 export { ORDER_CHANGES, order, ordersOf } from './orders.ts';
-export { awaitedParts, awaitsParts, isLobby, OPENING, seatsWithHash } from './parts.ts';
 export { type Again, isCancelled, playersOf, rematch } from './rematch.ts';
 export { doneBy } from './repeats.ts';
 export { resign } from './resign.ts';
 export { restore } from './restored.ts';
 export { comeBack } from './returning.ts';
-export { isReady, settle } from './rounds.ts';
+export { settle } from './rounds.ts';
 export { SEAL_CHANGES, seal, withdraw } from './seals.ts';
 export { awaited, isAwaitable, isAwaited, isFrozen, isPlayers, seatOf } from './seats.ts';
 export { receiptFor, withSeal } from './standing-seals.ts';

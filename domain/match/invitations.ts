@@ -9,7 +9,6 @@ import {
   type Transition,
 } from './decision.ts';
 import type { EntryBody, Invitation, Match, Player } from './match.ts';
-import { isLobby } from './parts.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
 import { isPlayers, openRound, seatOf } from './seats.ts';
 import { formerSeatOf, vacantSeats } from './tenures.ts';
@@ -134,7 +133,7 @@ export function invite(
   { player, seat = null }: { readonly player: string; readonly seat?: Seat | null },
   context: CommandContext,
 ): Decision {
-  if (!isLobby(match)) return inviteSubstitute(match, host, { player, seat }, context);
+  if (match.status !== 'open') return inviteSubstitute(match, host, { player, seat }, context);
   const { now } = context;
   const did = markOf(match, host.id, context, ['invite', player, seat]);
   // Whoever was host then and is not any more may repeat it.

@@ -2,7 +2,6 @@ import { type CommandContext, type Decision, refused } from './decision.ts';
 import { IN_VAIN, NOTED, withoutInvitation } from './invitations.ts';
 import { lobby, tooLate, withLeave } from './lobby.ts';
 import type { Match, Player } from './match.ts';
-import { isLobby, withoutHash } from './parts.ts';
 import { doneBy, fulfilled, isDone, requestMark } from './repeats.ts';
 import { seatOf } from './seats.ts';
 
@@ -27,7 +26,7 @@ export function kick(match: Match, host: Player, player: string, context: Comman
       : refused('match.not-host', 'only the host may take a player off the table');
   }
   if (player === host.id) return refused('player.self', 'leave the match, if you do not want to host it');
-  if (!isLobby(match)) {
+  if (match.status !== 'open') {
     // Nobody can come back any more.
     if (seat === undefined) return { kind: 'unchanged', match };
     return tooLate(match, 'players can be taken off the table before the start only');
@@ -42,12 +41,6 @@ export function kick(match: Match, host: Player, player: string, context: Comman
   const seats = seat === undefined ? match.seats : match.seats.with(seat, null);
   // Kept with the requests of the player: whoever is off the table is forgotten as those are who have left.
   const { mark, done } = withLeave({ ...match, seats }, player, did);
-  const change = {
-    seats,
-    done,
-    off: [...match.off, player],
-    invitations: withoutInvitation(match, player),
-    parts: withoutHash(match, player),
-  };
+  const change = { seats, done, off: [...match.off, player], invitations: withoutInvitation(match, player) };
   return lobby(match, player, mark, change, { type: 'kicked', ...(seat !== undefined && { seat }), player }, context);
 }

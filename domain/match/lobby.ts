@@ -5,9 +5,8 @@ import { NOT_IDLE } from './abandoned.ts';
 import { type CommandContext, type Decision, type Refused, refused, sameRound, type Transition } from './decision.ts';
 import { areDeclines, invitationOf, keptSeats, NO_INVITATIONS, withoutInvitation } from './invitations.ts';
 import type { EntryBody, Holder, Match, Player } from './match.ts';
-import { isLobby, withHash, withoutHash } from './parts.ts';
 import { doneBy, fulfilled, isDone, requestMark, withDone } from './repeats.ts';
-import { begin } from './rounds.ts';
+import { start } from './rounds.ts';
 import { isPlayers, seatOf } from './seats.ts';
 import { NOTHING_DONE } from './standing-seals.ts';
 import { substitute } from './substitutes.ts';
@@ -31,8 +30,6 @@ export interface Opening {
   readonly screened?: boolean;
   /** 32 random bytes, hex. */
   readonly master: string;
-  /** Hash of the host's part of the seed of draws, if they give one. */
-  readonly chance?: string;
 }
 
 /** Why this clock and these terms do not go together, or not with this game; undefined if they do. */
@@ -55,7 +52,7 @@ function refuseTime(ruleset: AnyRuleset, { clock, terms = NO_TERMS, options }: O
 
 /** A new match with its first entry. */
 export function open(ruleset: AnyRuleset, opening: Opening, context: CommandContext): Match | Refused {
-  const { id, host, seats: count, clock, terms = NO_TERMS, options, master, chance } = opening;
+  const { id, host, seats: count, clock, terms = NO_TERMS, options, master } = opening;
   const refusal = refuseSetup(ruleset, options, count);
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const unfit = refuseTime(ruleset, opening);
@@ -110,12 +107,9 @@ export function open(ruleset: AnyRuleset, opening: Opening, context: CommandCont
       clock,
       ...termsOf(terms),
       draws,
-      ...(chance !== undefined && { chance }),
     },
     receipts: {},
     master,
-    parts: chance === undefined ? null : withHash({ parts: null }, host.id, chance),
-    mix: null,
     state: null,
     ...NOTHING_DONE,
     orders: {},
@@ -174,8 +168,6 @@ export interface Joining {
   readonly invite?: string;
   /** The host has blocked the player. */
   readonly isBlocked?: boolean;
-  /** Hash of the player's part of the seed of draws, if they give one. */
-  readonly chance?: string;
 }
 
 /** Whether a player may have a seat at a match that is not closed to them. */
@@ -205,41 +197,28 @@ export const tooLate = ({ status }: Match, why: string): Refused =>
 
 const givenUp = () => refused('match.resigned', 'whoever has given up a seat here does not come back');
 
-/** The seat would be the same, and the part another one than the history says. */
-const otherPart = () => refused('chance.other', 'you have taken your seat with another hash, or with none');
-
 /** Joining again: the seat that the player has. Whoever has given it up is told so, where others may take it. */
-function joinAgain(
-  match: Match,
-  player: Player,
-  { seat, did, chance }: { readonly seat: Seat; readonly did: string; readonly chance: string | undefined },
-  context: CommandContext,
-): Decision {
-  if (match.status === 'open' && chance !== undefined && match.parts?.hashes[player.id] !== chance) return otherPart();
-  if (isLobby(match)) return fulfilled(match, player.id, did, context, { most: CHANGES });
+function joinAgain(match: Match, player: Player, seat: Seat, did: string, context: CommandContext): Decision {
+  if (match.status === 'open') return fulfilled(match, player.id, did, context, { most: CHANGES });
   const isGivenUp =
     match.status === 'playing' && match.terms.substitutes !== undefined && !isPlayers(match.seats[seat]);
   return isGivenUp ? givenUp() : { kind: 'unchanged', match };
 }
-
-const ONLY_BEFORE = 'seats can be taken before the start only';
 
 /**
  * Takes a seat: the one that is asked for, else the one that is kept for the player, else the first free one. Joining again
  * gives the same seat. In a match that is played it is a seat that was given up, if others may take it.
  */
 export function join(match: Match, player: Player, command: Joining, context: CommandContext): Decision {
-  const { chance } = command;
-  const did = requestMark(match, player.id, context, ['join', command.seat ?? null, ...(chance ? [chance] : [])]);
+  const did = requestMark(match, player.id, context, ['join', command.seat ?? null]);
   const own = seatOf(match, player.id);
-  if (own !== undefined) return joinAgain(match, player, { seat: own, did, chance }, context);
+  if (own !== undefined) return joinAgain(match, player, own, did, context);
   if (formerSeatOf(match, player.id) !== undefined && match.status === 'playing') return givenUp();
   // This comes first, so that a player who is not invited learns nothing more. Whoever is blocked is told the same.
   if (!mayJoin(match, player, command, context.now)) return refused('match.not-invited', 'this match is by invitation');
-  if (match.status === 'playing' && match.terms.substitutes !== undefined && chance === undefined)
+  if (match.status === 'playing' && match.terms.substitutes !== undefined)
     return substitute(match, player, command, context);
-  if (!isLobby(match))
-    return tooLate(match, chance === undefined ? ONLY_BEFORE : `${ONLY_BEFORE}, with a part of chance`);
+  if (match.status !== 'open') return tooLate(match, 'seats can be taken before the start only');
   if (command.isBlocked) return refused('match.unavailable', 'its host does not let you in');
   if (match.off.includes(player.id)) return refused('match.kicked', 'its host has taken you off the table');
   if (isDone(match, player.id, did))
@@ -249,14 +228,8 @@ export function join(match: Match, player: Player, command: Joining, context: Co
   const seat = seatFor(match, player, command.seat, context.now);
   if (typeof seat === 'object') return seat;
   const seats = match.seats.with(seat, { player: player.id });
-  const change = {
-    seats,
-    done: withDone(match, player.id, did),
-    invitations: withoutInvitation(match, player.id),
-    ...(chance !== undefined && { parts: withHash(match, player.id, chance) }),
-  };
-  const body = { type: 'joined', seat, player: player.id, ...(chance !== undefined && { chance }) } as const;
-  return lobby(match, player.id, did, change, body, context);
+  const change = { seats, done: withDone(match, player.id, did), invitations: withoutInvitation(match, player.id) };
+  return lobby(match, player.id, did, change, { type: 'joined', seat, player: player.id }, context);
 }
 
 const full = () =>
@@ -271,12 +244,12 @@ export function leave(match: Match, player: Player, context: CommandContext): De
   // This comes first: a player who has left and repeats the request has left, even if the match has started by now.
   const did = requestMark(match, player.id, context, ['leave']);
   if (seat === undefined) {
-    if (!isLobby(match)) return { kind: 'unchanged', match };
+    if (match.status !== 'open') return { kind: 'unchanged', match };
     // Requests of strangers are refused and not remembered, or anybody could make the item grow.
     if (doneBy(match, player.id).length === 0) return refused('match.not-seated', 'you have held no seat here');
     return fulfilled(match, player.id, did, context, { most: CHANGES, full });
   }
-  if (!isLobby(match)) return refused('match.started', 'once the seats are fixed a player can only resign');
+  if (match.status !== 'open') return refused('match.started', 'after the start a player can only resign');
   if (isDone(match, player.id, did))
     return refused('request.superseded', 'this request gave a seat up, and one has been taken since');
   const seats = match.seats.with(seat, null);
@@ -287,7 +260,7 @@ export function leave(match: Match, player: Player, context: CommandContext): De
       match,
       player.id,
       mark,
-      { seats, done, status: 'over', invitations: NO_INVITATIONS, parts: null },
+      { seats, done, status: 'over', invitations: NO_INVITATIONS },
       { type: 'cancelled' },
       context,
     );
@@ -299,7 +272,7 @@ export function leave(match: Match, player: Player, context: CommandContext): De
     match,
     player.id,
     mark,
-    { seats, host, screened, done, parts: withoutHash(match, player.id) },
+    { seats, host, screened, done },
     { type: 'left', seat, player: player.id },
     context,
   );
@@ -334,7 +307,7 @@ export function startByHost(
   fill: BotLevel | undefined,
   context: CommandContext,
 ): Decision {
-  if (!isLobby(match))
+  if (match.status !== 'open')
     return seatOf(match, player.id) === undefined && formerSeatOf(match, player.id) === undefined
       ? tooLate(match, 'the match has started')
       : { kind: 'unchanged', match };
@@ -345,5 +318,5 @@ export function startByHost(
       : match.seats.map((holder) => holder ?? { bot: fill });
   const refusal = refuseSetup(ruleset, match.options, seats.length);
   if (refusal !== undefined) return { kind: 'refused', refusal };
-  return begin(ruleset, { ...match, seats }, context, match);
+  return start(ruleset, { ...match, seats }, context, match);
 }

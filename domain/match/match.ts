@@ -161,23 +161,10 @@ export type Entry = EntryBase &
         readonly options: Json;
         readonly clock: Clock;
         readonly terms?: Terms;
-        /** Commitment to the service's seed of draws, see {@link drawCommitment}. */
+        /** Commitment to the seed of all draws, see {@link drawCommitment}. */
         readonly draws: string;
-        /** Hash of the host's part of the seed of draws, if they give one, see {@link partHash}. */
-        readonly chance?: string;
       }
-    | {
-        readonly type: 'joined';
-        readonly seat: Seat;
-        readonly player: string;
-        /** Hash of the player's part of the seed of draws, if they give one. */
-        readonly chance?: string;
-      }
-    | { readonly type: 'left'; readonly seat: Seat; readonly player: string }
-    /** The seats are fixed, and the match waits for the parts of those who give one. Epoch milliseconds. */
-    | { readonly type: 'seated'; readonly seats: readonly Holder[]; readonly until: number }
-    /** While it waits for them, a player has given up their seat: it is resigned from the start on. */
-    | { readonly type: 'gave-up'; readonly seat: Seat }
+    | { readonly type: 'joined' | 'left'; readonly seat: Seat; readonly player: string }
     | { readonly type: 'cancelled' }
     /** The host has taken a player off the table. There is no seat where the player had given it up a moment before. */
     | { readonly type: 'kicked'; readonly seat?: Seat; readonly player: string }
@@ -189,8 +176,6 @@ export type Entry = EntryBase &
         readonly type: 'started';
         /** Who holds each seat from now on. */
         readonly seats: readonly Holder[];
-        /** The parts of the seed of draws of those who have given a hash, by seat; null where it was not opened in time. */
-        readonly parts?: Readonly<Record<Seat, string | null>>;
         readonly events: readonly GameEvent[];
       } & OpenRound)
     | ({
@@ -219,12 +204,7 @@ export type Entry = EntryBase &
      * or a later one are void.
      */
     | ({ readonly type: 'restored'; readonly epoch: number } & OpenRound)
-    | {
-        readonly type: 'restored';
-        readonly epoch: number;
-        /** Until when the parts of the seed of draws are awaited, where they are. Epoch milliseconds. */
-        readonly until?: number;
-      }
+    | { readonly type: 'restored'; readonly epoch: number }
     /** A seat votes for a pause or for the end, or takes its vote back. */
     | ({ readonly type: 'voted'; readonly seat: Seat; readonly vote: Vote | null } & OpenRound)
     /**
@@ -258,16 +238,6 @@ export interface Invitation {
   readonly until: number;
   /** Who has sent it; left out before the start, when only the host invites. */
   readonly by?: string;
-}
-
-/** What players mix into the seed of all draws, before the start. */
-export interface Parts {
-  /** Hashes of the parts of those at a seat who give one, by player id, see {@link partHash}. Public. */
-  readonly hashes: Readonly<Record<string, string>>;
-  /** Until when the parts can be opened, once the seats are fixed; epoch milliseconds. Null before that. */
-  readonly until: number | null;
-  /** Parts that are opened, by seat. Secret until the start. */
-  readonly opened: Readonly<Record<Seat, string>>;
 }
 
 /** Before the start, while rounds are played, and after the end. */
@@ -336,10 +306,6 @@ export interface Match {
   readonly unseen?: Unseen | undefined;
   /** 32 bytes, hex: draw seed and key of salts are derived from it. Secret. */
   readonly master: string;
-  /** Players' parts of the seed of draws; null where nobody gives one, and after the start. */
-  readonly parts: Parts | null;
-  /** What the opened parts are together, from the start on, see {@link mixOf}; null if none was opened. */
-  readonly mix: string | null;
   /** The ruleset's state, or null before the start. Secret. */
   readonly state: unknown;
   /** Required seats whose seal is still missing; bots and resigned players are not waited for. */

@@ -1,29 +1,14 @@
-import type { AnyRuleset, Seat } from '../ruleset.ts';
+import type { AnyRuleset } from '../ruleset.ts';
 import { vacated } from './absence.ts';
 import { type CommandContext, type Decision, refused, sameRound } from './decision.ts';
 import { endNow } from './ending.ts';
 import { endOfPlayers } from './forfeit.ts';
 import type { EntryBody, Match, Player } from './match.ts';
-import { awaitsParts, isLobby } from './parts.ts';
 import { awaited, isAwaitable, isPlayers, isRequired, openRound, seatOf } from './seats.ts';
 import { withoutSeal } from './standing-seals.ts';
 import { formerSeatOf } from './tenures.ts';
 import { usedUp } from './time.ts';
 import { withoutVote } from './votes.ts';
-
-/**
- * Gives a seat up while the match waits for parts of the seed of draws: it is resigned from the start on, and its part is not waited
- * for. Where nobody would be left to play against, nothing is dealt and the match is cancelled.
- */
-function giveUpEarly(match: Match, seat: Seat, player: Player, context: CommandContext): Decision {
-  const seats = match.seats.with(seat, { player: player.id, resigned: true });
-  const players = seats.filter(isPlayers).length;
-  const bots = seats.filter((holder) => holder !== null && 'bot' in holder).length;
-  const isOver = players === 0 || players + bots < 2;
-  const change: Partial<Match> = isOver ? { seats, status: 'over', parts: null } : { seats };
-  const body: EntryBody = isOver ? { type: 'cancelled' } : { type: 'gave-up', seat };
-  return { ...sameRound(match, change, body, context), guard: 'none', seat };
-}
 
 /**
  * Gives up for good. From now on the seat's fallback is played. Its standing seal is void and is never shown. If only
@@ -36,11 +21,10 @@ export function resign(ruleset: AnyRuleset, match: Match, player: Player, contex
     if (formerSeatOf(match, player.id) !== undefined) return { kind: 'unchanged', match };
     return refused('match.not-seated', 'you hold no seat');
   }
-  if (isLobby(match)) return refused('match.not-started', 'before the start a player can simply leave');
+  if (match.status === 'open') return refused('match.not-started', 'before the start a player can simply leave');
   const holder = match.seats[seat];
   // Also after the end of the match, which this resignation may have caused.
   if (!isPlayers(holder)) return { kind: 'unchanged', match };
-  if (awaitsParts(match)) return giveUpEarly(match, seat, player, context);
   if (match.status === 'over') return refused('match.over', 'the match is over');
   const required = isRequired(match, seat) && isAwaitable(holder);
   const owed = awaited(match).includes(seat);

@@ -2,9 +2,8 @@ import { scoped } from '../chance.ts';
 import { canonical, fallback, moves, promptTo, reveal } from '../rules.ts';
 import type { AnyRuleset, Chance, Json, Outcome, Question, Seat } from '../ruleset.ts';
 import { ABANDONED, idleAfter, isAbandoned, NOT_IDLE } from './abandoned.ts';
-import { missedIn, seatsOfNextRound, vacated } from './absence.ts';
+import { missedIn, seatsOfNextRound } from './absence.ts';
 import { type CommandContext, chanceOfNext, type Guard, nextEntry, type Sealed, type Transition } from './decision.ts';
-import { fixSeats } from './fix-seats.ts';
 import { endOfPlayers, forfeitNow, vacanciesOver, withoutDead } from './forfeit.ts';
 import { invitationsAtStart, withoutPast } from './invitations.ts';
 import type {
@@ -20,9 +19,8 @@ import type {
   Unseen,
 } from './match.ts';
 import { ordersInForce, sealsByOrder, unseen } from './orders.ts';
-import { awaitsParts, mayStart, partsAtStart } from './parts.ts';
 import { doneBy } from './repeats.ts';
-import { completes, isAsked, isAwaitable, isFrozen, isPlayers } from './seats.ts';
+import { completes, isAsked, isAwaitable, isFrozen } from './seats.ts';
 import { receiptFor, withSeal } from './standing-seals.ts';
 import { closesAt, initialReserves, isDue, keptLimit, leftAtEntry, NO_TIME, overAt, spent, timing } from './time.ts';
 import { agreedEnd, agreedPause } from './votes.ts';
@@ -31,30 +29,11 @@ import { agreedEnd, agreedPause } from './votes.ts';
 const owedAtStart = (seats: Match['seats'], asked: readonly Asked[]): number =>
   asked.filter((a) => a.required && isAwaitable(seats[a.seat])).length;
 
-/** Seats that players have given up before the start, as they are from then on. */
-function vacantAtStart(match: Match, now: number): Match['vacant'] {
-  const given = match.seats.flatMap((holder, seat) =>
-    holder !== null && 'player' in holder && !isPlayers(holder) ? [seat] : [],
-  );
-  return given.reduce((vacant, seat) => vacated({ ...match, vacant }, seat, now), match.vacant);
-}
-
-/** Starts a match whose seats are as they will be; where somebody gives a part of the seed of draws, fixes them first. */
-export const begin = (ruleset: AnyRuleset, match: Match, context: CommandContext, before: Match): Transition =>
-  match.parts === null ? start(ruleset, match, context, before) : fixSeats(match, context, before);
-
-/**
- * Deals, and opens the first round.
- *
- * @param before as it was read
- */
+/** Deals, and opens the first round. */
 export function start(ruleset: AnyRuleset, match: Match, context: CommandContext, before: Match): Transition {
-  const { kept, said, guard } = partsAtStart(match);
-  const dealt = { ...match, ...kept };
-  const { state, events } = ruleset.deal(match.options, match.seats.length, chanceOfNext(dealt));
+  const { state, events } = ruleset.deal(match.options, match.seats.length, chanceOfNext(match));
   const next: Match = {
-    ...dealt,
-    vacant: vacantAtStart(match, context.now),
+    ...match,
     status: 'playing',
     screened: false,
     invitations: invitationsAtStart(match),
@@ -66,8 +45,8 @@ export function start(ruleset: AnyRuleset, match: Match, context: CommandContext
     next,
     state,
     context,
-    guard,
-    (round) => ({ type: 'started', seats: match.seats as Holder[], ...said, events, ...round }),
+    'none',
+    (round) => ({ type: 'started', seats: match.seats as Holder[], events, ...round }),
     { before, left: initialReserves(match.clock, match.seats.length) },
   );
 }
@@ -170,12 +149,11 @@ export function advance(
   return { kind: 'transition', before: closing.before ?? before, match: answered, guard, sealing: { kind: 'reset' } };
 }
 
-/** Every seat is taken, so the match can start, or wait for the parts of the seed of draws. */
-export const isReady = (match: Match): boolean =>
-  match.status === 'open' && !awaitsParts(match) && match.seats.every((holder) => holder !== null);
+/** Every seat is taken, so the match can start. */
+const isReady = (match: Match): boolean => match.status === 'open' && match.seats.every((holder) => holder !== null);
 
 /**
- * The next step that is due without a command: the start of a match with all seats taken and all parts opened, what all who still play have voted for, the
+ * The next step that is due without a command: the start of a match with all seats taken, what all who still play have voted for, the
  * resolution of a frozen round, an answer by standing orders, the end of a round whose deadline has passed. Undefined if nothing is due. Every
  * request that reads a match carries these steps out first.
  *
@@ -187,8 +165,7 @@ export function settle(
   context: CommandContext,
   lost = 0,
 ): Transition | Sealed | undefined {
-  if (isReady(match)) return begin(ruleset, match, context, match);
-  if (mayStart(match, context.now)) return start(ruleset, match, context, match);
+  if (isReady(match)) return start(ruleset, match, context, match);
   // Votes end with their round.
   const agreed = isDue(match, context.now) ? undefined : agreedEnd(ruleset, match, context);
   if (agreed !== undefined) return agreed;

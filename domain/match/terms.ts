@@ -67,8 +67,6 @@ export interface Terms {
   readonly reminder?: number;
   /** What a transcript shows of moves: what play has shown, and no more. Left out: all that was played. */
   readonly disclose?: 'shown';
-  /** Seconds for which parts of the seed of draws are awaited before the start, where somebody gives one. Left out: a minute. */
-  readonly opening?: number;
 }
 
 export const NO_TERMS: Terms = {};

@@ -299,10 +299,6 @@ export const Terms = z
       .enum(['shown'])
       .optional()
       .describe('The transcript has only what play has shown; if absent, all that was played'),
-    opening: z
-      .int()
-      .optional()
-      .describe('Seconds for which parts of the seed of draws are awaited before the start; 60 if absent'),
   })
   .describe('What the match does when players are away; what is absent is off');
 
@@ -397,13 +393,6 @@ export const MatchAnswer = MatchSummary.extend({
     .looseObject({ seat: SeatNumber.nullable(), expiresAt: Millis })
     .nullable()
     .describe('Your invitation, before you have joined'),
-  opening: z
-    .looseObject({
-      until: Millis.describe('When the match starts with the parts that it has by then'),
-      awaited: z.array(SeatNumber).describe('Seats whose parts are still to be opened'),
-    })
-    .optional()
-    .describe('While the seats are fixed and the match waits for parts of the seed of draws; absent otherwise'),
   asked: z.array(Asked).describe('Who is asked in the open round'),
   sealed: z.array(SeatNumber).describe('Seats with a standing seal'),
   announced: z.record(z.string(), AnyJson).describe('Announced parts of standing seals, by seat'),
@@ -447,7 +436,6 @@ const entry = <T extends string>(type: T) => ({
   type: z.literal(type),
 });
 const seated = { seat: SeatNumber, player: PlayerId };
-const partHash = Hash.optional().describe('Of the player’s part of the seed of draws, if they give one');
 /** The round that is open after an entry. */
 const openRound = {
   round: z.int(),
@@ -486,11 +474,7 @@ const played = { events: z.array(GameEvent), outcome: Outcome.optional() };
 export const OpenedClock = Clock.omit({ deadline: true }).extend({
   seconds: z.int().nullable().describe('Seconds a round stays open, or null: none, or another kind of clock'),
 });
-export const StartedSeat = z.looseObject({
-  player: PlayerId.optional(),
-  bot: BotLevel.optional(),
-  resigned: z.literal(true).optional().describe('The player has given the seat up before the start'),
-});
+export const StartedSeat = z.looseObject({ player: PlayerId.optional(), bot: BotLevel.optional() });
 
 /** One item of a match's history, told apart by `type`. */
 export const EntryAnswer = z.discriminatedUnion('type', [
@@ -502,10 +486,9 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     options: AnyJson,
     clock: OpenedClock,
     terms: Terms.optional(),
-    draws: Hash.describe('Commitment to the service’s seed of draws'),
-    chance: partHash,
+    draws: Hash.describe('Commitment to the seed of all draws'),
   }),
-  z.looseObject({ ...entry('joined'), ...seated, chance: partHash }),
+  z.looseObject({ ...entry('joined'), ...seated }),
   z.looseObject({ ...entry('left'), ...seated }),
   z.looseObject(entry('cancelled')),
   z.looseObject({
@@ -524,19 +507,9 @@ export const EntryAnswer = z.discriminatedUnion('type', [
     ...inPlay,
   }),
   z.looseObject({
-    ...entry('seated'),
-    seats: z.array(StartedSeat).describe('Who holds each seat: nobody joins or leaves any more'),
-    until: Millis.describe('Until when parts of the seed of draws can be opened'),
-  }),
-  z.looseObject({ ...entry('gave-up'), seat: SeatNumber }),
-  z.looseObject({
     ...entry('started'),
     ...openRound,
     seats: z.array(StartedSeat).describe('Who holds each seat from now on: a player, or a bot of a level'),
-    parts: z
-      .record(z.string(), z.string().nullable())
-      .optional()
-      .describe('Parts of the seed of draws, by seat, of those who had given a hash; null where it was not opened'),
     events: z.array(GameEvent),
   }),
   z.looseObject({
@@ -560,7 +533,6 @@ export const EntryAnswer = z.discriminatedUnion('type', [
   z.looseObject({
     ...entry('restored'),
     epoch: Epoch,
-    until: Millis.optional().describe('Until when parts of the seed of draws can be opened, where the match waits'),
     ...inPlay,
   }),
   z.looseObject({ ...entry('returned'), ...openRound, seat: SeatNumber }),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   awaited,
-  awaitedParts,
   closesAt,
   type Holder,
   type Invitation,
@@ -141,10 +140,6 @@ const about = (match: Shown) => ({
 /** How a match is played, as answers show it. */
 const rulesOf = ({ options }: Match) => ({ options });
 
-/** Until when parts of the seed of draws can be opened, and whose are awaited, while the match waits for them. */
-const openingOf = (match: Match) =>
-  match.parts?.until == null ? {} : { opening: { until: match.parts.until, awaited: awaitedParts(match) } };
-
 /** A match as lists show it. */
 export function summary(match: Shown, player: Player | undefined) {
   const owing = awaited(match);
@@ -231,7 +226,6 @@ export function matchAnswer(ruleset: AnyRuleset, match: Match, player: Player | 
   return {
     ...summary(match, player),
     ...rulesOf(match),
-    ...openingOf(match),
     kept: keptSeats(match, now),
     invited: invitation === undefined ? null : shownInvitation(invitation),
     asked: match.status === 'playing' && 'asked' in entry ? entry.asked : [],

@@ -56,7 +56,6 @@ export const ROUTES = [
   { name: 'joinMatch', method: 'POST', path: '/matches/{id}/join' },
   { name: 'leaveMatch', method: 'POST', path: '/matches/{id}/leave' },
   { name: 'startMatch', method: 'POST', path: '/matches/{id}/start' },
-  { name: 'openPart', method: 'PUT', path: '/matches/{id}/chance' },
   { name: 'kickPlayer', method: 'DELETE', path: '/matches/{id}/players/{player}' },
   { name: 'invitePlayer', method: 'POST', path: '/matches/{id}/invitations' },
   { name: 'uninvitePlayer', method: 'DELETE', path: '/matches/{id}/invitations/{player}' },

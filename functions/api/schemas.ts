@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isZone } from '../../domain/match/cadence.ts';
 import { GIFT, WEEKDAYS, type Weekday } from '../../domain/match/index.ts';
-import { BYTES_32 } from '../../domain/parts.ts';
 import { MOST_SEATS } from '../../domain/registry.ts';
 import { EVENTS } from '../hooks/notice.ts';
 import { SCOPES } from '../players/scopes.ts';
@@ -220,15 +219,6 @@ const substitutes = () =>
     })
     .describe('Who may take the seat of a player who has resigned; nobody if left out');
 
-/** The hash of a part of the seed of draws. */
-const chance = () =>
-  z
-    .string()
-    .regex(BYTES_32, 'expected a SHA-256 in base64url')
-    .describe(
-      'Hash of your part of the seed of draws: SHA-256 of the JSON `["standoff/part/1", your player id, part]`, in base64url. You open the part when the seats are fixed',
-    );
-
 /** Days of vacation that a match may allow a seat. */
 const MOST_DAYS = 60;
 
@@ -273,15 +263,6 @@ export const NewMatch = made(() =>
         .describe(
           'What the transcript of the finished match has: all that was `played`, unless said, or only what play has `shown`',
         ),
-      opening: z
-        .int()
-        .min(10)
-        .max(DAY)
-        .optional()
-        .describe(
-          'Seconds for which the match waits for parts of the seed of draws before it starts, if anybody gives one; 60 unless said',
-        ),
-      chance: chance().optional(),
     })
     // What cannot be said field by field.
     .refine(({ deadline, cadence, bank }) => [deadline, cadence, bank].filter((each) => each != null).length <= 1, {
@@ -289,21 +270,7 @@ export const NewMatch = made(() =>
     }),
 );
 
-export const Join = made(() =>
-  z.strictObject({
-    seat: SeatNumber.optional(),
-    invite: z.string().max(64).optional(),
-    chance: chance().optional(),
-  }),
-);
-export const PartBody = made(() =>
-  z.strictObject({
-    part: z
-      .string()
-      .regex(BYTES_32, 'expected 32 bytes in base64url')
-      .describe('Your part of the seed of draws, whose hash you have taken your seat with: 32 bytes in base64url'),
-  }),
-);
+export const Join = made(() => z.strictObject({ seat: SeatNumber.optional(), invite: z.string().max(64).optional() }));
 export const Invitation = made(() =>
   z.strictObject({ invite: z.string().max(64).describe('The code of the invitation') }),
 );

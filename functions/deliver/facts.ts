@@ -35,8 +35,7 @@ export interface Facts {
  */
 async function invitedFacts({ player, seq }: Notice, match: TickedMatch, now: number): Promise<Facts | undefined> {
   const { id, game, status } = match;
-  // Seats that are taken may be fixed before the match starts.
-  const hasSeats = match.seats.includes(null) || vacantSeats(match, now).length > 0;
+  const hasSeats = status === 'open' || vacantSeats(match, now).length > 0;
   if (seatOf(match, player) !== undefined || !hasSeats) return undefined;
   // After the match: what is told of it was so while the invitation stood.
   const invited = await findInvited(player, id);

@@ -1,15 +1,11 @@
 import {
-  awaitedParts,
-  awaitsParts,
   closesAt,
   type Holder,
   isFrozen,
-  isReady,
   isShared,
   type Match,
   mayCloseAt,
   type Orders,
-  type Parts,
   type Reserves,
   remindsAt,
   type Seal,
@@ -32,11 +28,6 @@ import { type MatchVault, openVault } from './vault.ts';
 export interface StoredSeal {
   r: string;
   x: Uint8Array;
-}
-
-interface StoredHashes {
-  h: Record<string, Uint8Array>;
-  u?: number;
 }
 
 /** That a match could not be settled: how often, since when it is due (epoch milliseconds), and why the last time. */
@@ -71,12 +62,6 @@ export interface MatchItem extends PublicItem {
   secret: Uint8Array;
   receipts?: Uint8Array;
   seals: Record<string, StoredSeal>;
-  /** Hashes of players' parts of the seed of draws, by player, and until when these can be opened; see {@link Match.parts}. */
-  chance?: StoredHashes;
-  /** Parts that are opened, by seat, encrypted; there while they are awaited. */
-  parts?: Record<string, Uint8Array>;
-  /** See {@link Match.mix}: 32 bytes. */
-  mix?: Uint8Array;
   /** See {@link Match.done}. */
   done: Readonly<Record<string, readonly string[]>>;
   /** See {@link Match.opening}: 32 bytes. */
@@ -127,7 +112,6 @@ const place = {
   secret: (seq: number) => `secret/${seq}`,
   seal: (round: number, seat: Seat, id: string) => `seal/${round}/${seat}/${id}`,
   orders: (version: number) => `orders/${version}`,
-  part: (seat: Seat) => `part/${seat}`,
 };
 
 /**
@@ -162,45 +146,6 @@ const readSeals = (vault: MatchVault, item: MatchItem): Record<Seat, Seal> =>
     Object.entries(item.seals).map(([seat, stored]) => [seat, readSeal(vault, item.round, Number(seat), stored)]),
   );
 
-const bytes = (text: string): Uint8Array => Buffer.from(text, 'base64url');
-const textOf = (stored: Uint8Array): string => Buffer.from(stored).toString('base64url');
-
-/** The encrypted form of a part of the seed of draws. */
-export const storePart = (vault: MatchVault, seat: Seat, part: string): Uint8Array =>
-  vault.encrypt(place.part(seat), bytes(part));
-
-const storedHashes = ({ parts }: Match): StoredHashes | undefined =>
-  parts === null
-    ? undefined
-    : {
-        h: Object.fromEntries(Object.entries(parts.hashes).map(([player, hash]) => [player, bytes(hash)])),
-        ...(parts.until !== null && { u: parts.until }),
-      };
-
-function readParts(vault: MatchVault, { chance, parts = {} }: MatchItem): Parts | null {
-  if (chance === undefined) return null;
-  const opened = Object.entries(parts).map(([seat, part]) => [
-    seat,
-    textOf(vault.decrypt(place.part(Number(seat)), part)),
-  ]);
-  return {
-    hashes: Object.fromEntries(Object.entries(chance.h).map(([player, hash]) => [player, textOf(hash)])),
-    until: chance.u ?? null,
-    opened: Object.fromEntries(opened),
-  };
-}
-
-/**
- * What a transition writes about parts of the seed of draws. While they are awaited, others may open theirs beside it: then it leaves
- * them as they are.
- */
-const chanceAttributes = (match: Match) => ({
-  chance: storedHashes(match),
-  ...(!awaitsParts(match) && { parts: undefined }),
-  ...(match.entry.type === 'seated' && { parts: {} }),
-  ...(match.entry.type === 'started' && match.mix !== null && { mix: bytes(match.mix) }),
-});
-
 /** The encrypted form of all standing orders, as it is stored next. */
 export function storeOrders(vault: MatchVault, { ordersVersion }: Match, orders: Orders): Uint8Array {
   return vault.encrypt(place.orders(ordersVersion + 1), padded(pack(orders), ORDERS_BLOCK));
@@ -228,8 +173,7 @@ const storeSecret = (vault: MatchVault, match: Match): Uint8Array => {
 
 /** When the sweep should look at the match: at once if a step is due, else at the deadline. Undefined: never. */
 const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
-  // Whoever gives up while parts are awaited may be the last whose part was missing.
-  const ready = isReady(match) || match.entry.type === 'gave-up';
+  const ready = match.status === 'open' && match.seats.every((holder) => holder !== null);
   const atOnce = ready || isFrozen(match) || mayFreeze(match, sealing) || mayAgree(match);
   if (atOnce) return match.entry.at;
   // While the round goes on, others may have sealed since the match was read.
@@ -243,7 +187,6 @@ const dueAt = (match: Match, sealing: SealingChange): number | undefined => {
  * @param end when the open round ends; as the match says unless given
  */
 export function looksAt(match: Match, now: number, end = closesAt(match)): number | undefined {
-  if (awaitsParts(match)) return awaitedParts(match).length === 0 ? now : (match.parts?.until ?? now);
   if (match.status !== 'playing') return undefined;
   const reminder = remindsAt(match, end);
   const times = [end, reminder].flatMap((each) => each ?? []).concat(vacanciesAfter(match, now));
@@ -276,7 +219,7 @@ const mayAgree = ({ votes, entry }: Match): boolean =>
 function foundAt(match: Match): { key: string; at: number } | undefined {
   const { id, visibility, status, round, game, createdAt, entry } = match;
   if (visibility !== 'open') return undefined;
-  if (status === 'open') return awaitsParts(match) ? undefined : { key: openShardOf(id, OPEN), at: createdAt };
+  if (status === 'open') return { key: openShardOf(id, OPEN), at: createdAt };
   const until = match.terms.substitutes?.who === 'anybody' ? vacanciesAfter(match, entry.at) : [];
   if (status === 'playing' && until.length > 0) return { key: openShardOf(id, VACANT), at: Math.max(...until) };
   return status === 'over' && round > 0 ? { key: openShardOf(id, overOf(game)), at: entry.at } : undefined;
@@ -323,7 +266,6 @@ export function transitionAttributes(vault: MatchVault, match: Match, sealing: S
     deadline: match.deadline ?? undefined,
     ...(match.clock.bank && { reserves: match.reserves === null ? undefined : storedReserves(match.reserves) }),
     ...seatTimes(match),
-    ...chanceAttributes(match),
     entry: packEntry(match.entry),
     secret: storeSecret(vault, match),
     receipts: storeReceipts(vault, match),
@@ -380,7 +322,6 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     ...Object.values(item.seals).map((s) => s.x),
     ...(item.receipts ? [item.receipts] : []),
     ...(item.orders ? [item.orders] : []),
-    ...Object.values(item.parts ?? {}),
   ];
   const vault = await openVault(shown.id, ciphertexts, now);
   const plain = Buffer.from(vault.decrypt(place.secret(item.seq), item.secret));
@@ -399,8 +340,6 @@ export async function openMatch(item: MatchItem, now: number): Promise<OpenedMat
     receipts: {},
     master,
     state: secret.state,
-    parts: readParts(vault, item),
-    mix: item.mix === undefined ? null : textOf(item.mix),
     seals: readSeals(vault, item),
     done: item.done,
     opening: item.opening && Buffer.from(item.opening).toString('base64url'),

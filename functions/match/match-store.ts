@@ -4,7 +4,6 @@ import {
   type Match,
   type Noted,
   type Ordered,
-  type PartOpened,
   type Sealed,
   type Transition,
   type Withdrawn,
@@ -27,7 +26,6 @@ import {
   openMatch,
   ordersSince,
   storeOrders,
-  storePart,
   storeSeal,
   storeSeals,
   transitionAttributes,
@@ -39,7 +37,6 @@ import {
   dueUpdate,
   noteUpdate,
   ordersUpdate,
-  partUpdate,
   remindUpdate,
   screenUpdate,
   sealUpdate,
@@ -183,18 +180,6 @@ export async function writeWithdrawal(
   return reopened(written, opened, now);
 }
 
-/** Opens a part of the seed of draws. Returns the match after the write. */
-export async function writePart(opened: OpenedMatch, part: PartOpened, now: number): Promise<Written<OpenedMatch>> {
-  const { match, seat } = part;
-  const stored = storePart(opened.vault, seat, part.part);
-  // Each try encrypts anew, so the bytes tell whose part it is.
-  const written = await attempt(partUpdate(part, stored), 'ALL_NEW', ({ seq, parts }) => {
-    const there = parts?.[String(seat)];
-    return seq === match.seq && there !== undefined && sameBytes(there, stored);
-  });
-  return reopened(written, opened, now);
-}
-
 /** Stores standing orders. Returns the match after the write. */
 export async function writeOrders(opened: OpenedMatch, ordered: Ordered, now: number): Promise<Written<OpenedMatch>> {
   const { vault, match } = opened;
@@ -257,8 +242,6 @@ const OF_TRANSITIONS = [
   'closer',
   'idle',
   'idleAt',
-  'chance',
-  'parts',
 ];
 
 /** Attributes to be written, without those that are to be taken away and are not there: most matches have few of them. */

@@ -1,15 +1,12 @@
 import {
   ASIDE_KINDS,
-  awaitedParts,
   doneBy,
   isShared,
   type Match,
   mayCloseAt,
   type Noted,
   type Ordered,
-  type PartOpened,
   type Sealed,
-  seatsWithHash,
   type Transition,
   type Withdrawn,
 } from '../../domain/match/index.ts';
@@ -233,41 +230,6 @@ export function sealUpdate(sealed: Sealed, stored: StoredSeal, now: number): Upd
   return e.build(match.id);
 }
 
-/** Where an opened part of a seat is stored. */
-const partPath = (e: Expression, seat: number): string => `${e.name('parts')}.${seatKey(e, seat)}`;
-
-/**
- * Opens a part of the seed of draws while another one is awaited. The last one starts the match with it, so that there is never a
- * match with all parts opened that is not started.
- *
- * ```
- *  seat 0  part ──────────▶ 1 and 2 missing        no order between seats matters: each writes its own key of `parts`
- *  seat 1       part ─────▶ 2 missing
- *  seat 2       part ──▶ ✗ none of the others is missing any more: reads again, and is the last ──▶ started
- * ```
- *
- * @param stored the encrypted part
- */
-export function partUpdate({ match, seat }: PartOpened, stored: Uint8Array): Update {
-  const e = new Expression();
-  const own = partPath(e, seat);
-  e.setPath(own, e.value('part', stored));
-  sameState(e, match);
-  e.where(`attribute_not_exists(${own})`);
-  const others = awaitedParts(match).filter((each) => each !== seat);
-  const missing = others.map((each) => `attribute_not_exists(${partPath(e, each)})`);
-  e.where(missing.length === 1 ? missing.join() : `(${missing.join(' OR ')})`);
-  return e.build(match.id);
-}
-
-/** The parts that are opened are those that the start was decided on. */
-function exactParts(e: Expression, before: Match): void {
-  for (const seat of seatsWithHash(before)) {
-    const isOpened = before.parts?.opened[seat] !== undefined;
-    e.where(`${isOpened ? 'attribute_exists' : 'attribute_not_exists'}(${partPath(e, seat)})`);
-  }
-}
-
 /**
  * Stores standing orders, if the match is still the one that they were judged on. It does not raise `seq` and changes
  * nothing public. If the orders answer the open question, the match is due at once, until that answer is sealed.
@@ -416,7 +378,6 @@ export function archivePut(item: Pick<MatchItem, 'seq' | 'entry' | 'receipts' | 
 /** The conditions of a transition on the seals that it depends on; seals do not change `seq`. */
 function guarded(e: Expression, transition: Transition): void {
   const { before, guard, seat } = transition;
-  if (guard === 'parts') exactParts(e, before);
   if (guard === 'frozen') e.where(`${e.name('waiting')} = ${e.value('none', 0)}`);
   if (guard === 'still-open' || guard === 'own-unsealed' || guard === 'own-exact') notFrozen(e, before);
   // If a seal of the acting seat comes at the same time, either the seal or the act must lose.

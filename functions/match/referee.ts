@@ -38,7 +38,6 @@ import {
   type Written,
   writeNote,
   writeOrders,
-  writePart,
   writeSeal,
   writeWithdrawal,
 } from './match-store.ts';
@@ -211,8 +210,6 @@ function write(opened: OpenedMatch, decision: Writable, now: number): Promise<Wr
       return commit(opened, decision);
     case 'sealed':
       return writeSeal(opened, decision, now);
-    case 'part':
-      return writePart(opened, decision, now);
     case 'withdrawn':
       return writeWithdrawal(opened, decision, now);
     case 'ordered':

@@ -27,7 +27,6 @@ interface StoredMatch {
   readonly dueAt?: number;
   readonly reserves?: unknown;
   readonly extra?: unknown;
-  readonly chance?: { readonly u?: number };
 }
 
 /** What answers and frames tell of a match besides its entries, as it was from one change to the next. */
@@ -95,13 +94,9 @@ const DOES: Partial<Record<Entry['type'], About['kind']>> = {
   left: 'leave',
   kicked: 'kick',
   cancelled: 'leave',
-  'gave-up': 'resign',
   resigned: 'resign',
   act: 'act',
 };
-
-/** Clocks of functions differ by so much at most. Milliseconds. */
-const SKEW = 10_000;
 
 const same = (a: unknown, b: unknown): boolean =>
   a instanceof Uint8Array && b instanceof Uint8Array && Buffer.compare(a, b) === 0;
@@ -216,7 +211,6 @@ export class Archive {
     recorded.newest = now;
     if (now.status === 'playing' && (now.reserves !== undefined || now.extra !== undefined))
       await this.checkLooks(id, now, after as Item);
-    if (now.chance?.u !== undefined) await this.checkWaiting(id, after as Item);
     recorded.moments.push(momentOf(now, this.steps()));
     if (last?.seq !== now.seq) this.onEntry();
   }
@@ -277,41 +271,7 @@ export class Archive {
       const own = await this.checkResolved(id, match.entry, last as StoredMatch, before as Item);
       for (const seat of own) note('seal', now.seats[seat]?.p);
     }
-    if (match.entry.type === 'started') await this.checkParts(id, match.entry, before as Item);
     if (match.status === 'playing' && match.round !== last?.round) this.checkOrders(match);
-  }
-
-  /** A match starts with every part of the seed that was opened before, and with one more at most. */
-  private async checkParts(id: string, { parts = {} }: Entry & { type: 'started' }, before: Item): Promise<void> {
-    const { match } = await this.inside.openMatch(before as never, this.now());
-    const opened = match.parts?.opened ?? {};
-    const left = Object.keys(opened).filter((seat) => parts[Number(seat)] !== opened[Number(seat)]);
-    this.verdict.hold('counted', left.length === 0, () => `${id} starts without the parts of seats ${left}`);
-    const others = Object.keys(parts).filter((seat) => parts[Number(seat)] !== null && !(seat in opened));
-    this.verdict.hold(
-      'counted',
-      others.length <= 1,
-      () => `${id} starts with parts of seats ${others} that nobody gave`,
-    );
-    const isEarly =
-      this.inside.awaitedParts(match).length > others.length && this.now() < (match.parts?.until ?? 0) - SKEW;
-    this.verdict.hold('time', !isEarly, () => `${id} starts before its parts are there, and before their time is up`);
-  }
-
-  /** A match whose parts are all there is started, or somebody looks at it at once. */
-  private async checkWaiting(id: string, after: Item): Promise<void> {
-    const { match } = await this.inside.openMatch(after as never, this.now());
-    const isStuck = this.inside.awaitsParts(match) && this.inside.awaitedParts(match).length === 0;
-    this.verdict.hold(
-      'goes-on',
-      !isStuck || Number(after.dueAt) <= this.now() + SKEW,
-      () => `${id} has all parts, and waits`,
-    );
-    this.verdict.hold(
-      'swept',
-      !this.inside.awaitsParts(match) || Number(after.dueAt) <= (match.parts?.until ?? 0),
-      () => `${id} waits for parts, and nobody looks at it when their time is up`,
-    );
   }
 
   /** Where seats have time of their own, somebody looks at the match before its round ends, or just then. */

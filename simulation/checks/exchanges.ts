@@ -15,7 +15,6 @@ export interface About {
     | 'withdraw'
     | 'act'
     | 'order'
-    | 'open-part'
     | 'read';
   readonly matchId?: string;
   readonly round?: number;
@@ -41,7 +40,6 @@ const KINDS: readonly [RegExp, About['kind']][] = [
   [/^POST \/matches\/(?<id>\w+)\/rounds\/(?<round>\d+)\/acts$/, 'act'],
   [/^POST \/matches\/(?<id>\w+)\/acts$/, 'act'],
   [/^PATCH \/matches\/(?<id>\w+)\/orders$/, 'order'],
-  [/^PUT \/matches\/(?<id>\w+)\/chance$/, 'open-part'],
   [/^GET \/matches\/(?<id>\w+)(\/entries)?(\?.*)?$/, 'read'],
 ];
 

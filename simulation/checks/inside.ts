@@ -4,7 +4,6 @@
  */
 
 export { sealsByOrder } from '../../domain/match/orders.ts';
-export { awaitedParts, awaitsParts } from '../../domain/match/parts.ts';
 export { closesAt } from '../../domain/match/time.ts';
 export { entryHash } from '../../domain/seal.ts';
 export { openMatch } from '../../functions/match/match-item.ts';

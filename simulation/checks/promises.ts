@@ -29,7 +29,6 @@ export function checkPromises(parts: Parts): void {
   checkRepeats(parts);
   checkStrangers(parts);
   checkCreations(parts);
-  checkOpenings(parts);
   checkTries(parts);
   checkTables(parts);
 }
@@ -253,25 +252,6 @@ const isOwnRival = (seal: Exchange, other: Exchange): boolean =>
   CHANGES.has(other.about.kind) &&
   !isBefore(other, seal) &&
   !isBefore(seal, other);
-
-/** A part of the seed whose opening was granted is in the draws, and one that was refused for good is not. */
-function checkOpenings({ archive, verdict, exchanges }: Parts): void {
-  const openings = exchanges.filter(({ about }) => about.kind === 'open-part');
-  for (const same of groupBy(openings, ({ about, player }) => player && `${player} ${about.matchId}`).values()) {
-    const [{ player, about, client }] = same as [Exchange];
-    const recorded = archive.matches.get(about.matchId ?? '');
-    const started = [...(recorded?.entries.values() ?? [])].find((entry) => entry.type === 'started');
-    if (started?.type !== 'started') continue;
-    const seat = started.seats.findIndex((holder) => 'player' in holder && holder.player === player);
-    const said = started.parts?.[seat] ?? null;
-    const granted = same.find(isGranted);
-    verdict.hold('told', granted === undefined || granted.sent.part === said, () => {
-      return `the part of ${client} was opened by #${granted?.number}, and ${recorded?.id} starts without it`;
-    });
-    const isRefusedForGood = same.every(hasFailed);
-    verdict.hold('refused', said === null || !isRefusedForGood, () => `the part of ${client} was refused, and is used`);
-  }
-}
 
 function checkCreations({ archive, verdict, exchanges }: Parts): void {
   const created = exchanges.filter(({ about }) => about.kind === 'create');

@@ -34,9 +34,6 @@ export class Told {
   /** Salts that only their owners may know, with their round. */
   private readonly salts = new Map<string, { matchId: string; round: number }>();
 
-  /** Parts of the seed of draws that nobody may know before the start, with their match. */
-  private readonly parts = new Map<string, string>();
-
   private readonly hash: (matchId: string, entry: object) => string;
 
   constructor(archive: Archive, verdict: Verdict, hash: (matchId: string, entry: object) => string) {
@@ -47,9 +44,7 @@ export class Told {
 
   /** Checks an answer at the moment in which its client gets it. */
   answer(exchange: Exchange): void {
-    const { about, body, status, sent } = exchange;
-    if (about.kind === 'open-part' && about.matchId !== undefined) this.parts.set(sent.part, about.matchId);
-    this.keepsParts(`${about.kind} #${exchange.number}`, JSON.stringify(body ?? null));
+    const { about, body, status } = exchange;
     if (status === undefined || status >= 300 || body === undefined || body === null) return;
     const matchId = about.matchId ?? body.matchId;
     // A transcript has more beside each entry.
@@ -105,7 +100,6 @@ export class Told {
     if (frame.type === undefined) return;
     this.fields(frame.type, frame, FIELDS[frame.type] ?? []);
     this.keepsSalts(frame.type, text);
-    this.keepsParts(`a frame ${frame.type}`, text);
     for (const entry of frame.entries ?? (frame.entry ? [frame.entry] : [])) this.entry(frame.matchId, entry);
     for (const head of frame.heads ?? []) {
       this.fields('head', head, STANDING);
@@ -117,13 +111,6 @@ export class Told {
   private fields(type: string, part: Any, known: readonly string[]): void {
     const odd = Object.keys(part).filter((name) => !known.includes(name));
     this.verdict.hold('public', known.length > 0 && odd.length === 0, () => `a frame ${type} with ${odd}`);
-  }
-
-  private keepsParts(where: string, text: string): void {
-    for (const [part, matchId] of this.parts) {
-      const isSecret = this.archive.matches.get(matchId)?.newest.status === 'open' && text.includes(part);
-      this.verdict.hold('public', !isSecret, () => `${where} tells a part of the seed of ${matchId} before its start`);
-    }
   }
 
   /** Salts of seals that stand in an open round are their owners' alone. */

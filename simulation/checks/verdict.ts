@@ -3,8 +3,7 @@ export const CHECKS = {
   gapless: 'entries are numbered without a gap, and each is archived before it is overwritten',
   unchanged: 'an entry never changes and never goes',
   once: 'a round is resolved once',
-  counted:
-    'a round is resolved with every seal that stood, and a match starts with every part of the seed that was opened',
+  counted: 'a round is resolved with every seal that stood',
   ordered: 'what standing orders answer is answered by the orders as they are',
   seated: 'nobody holds two seats',
   told: 'what a client was told is in the history',
@@ -12,7 +11,7 @@ export const CHECKS = {
   'one-effect': 'a request with a key has one effect, whatever came between',
   refused: 'what was refused has not happened',
   private: 'a match by invitation is told to nobody without a seat',
-  public: 'a frame holds nothing but what everybody may know, and no answer tells a part of the seed before the start',
+  public: 'a frame holds nothing but what everybody may know',
   bounded: 'a permitted request is answered within so many tries',
   'goes-on': 'without faults every match goes on',
   time: 'time is never negative, never given back, and nobody is answered for before their time is up',

@@ -366,22 +366,6 @@ async function regulars({ device, isOver }: Misuse): Promise<void> {
   }
 }
 
-/** Opens its part of the seed over and over, over several connections, and wrong ones. */
-async function opener({ device, game, isOver }: Misuse): Promise<void> {
-  const { random } = device;
-  const own = game.parts.get(device.token ?? '')?.part ?? 'A'.repeat(43);
-  const others = [...game.parts.values()].map(({ part }) => part);
-  for (let n = 0; n < MOST / 2 && !isOver(); n += 1) {
-    const path = `/matches/${game.matchId}/chance`;
-    const requests = Array.from({ length: 1 + random.int(3) }, (): Raw => {
-      const part = random.chance(0.3) ? random.pick([...others, own]) : own;
-      return { method: 'PUT', path, body: { part } };
-    });
-    await Promise.all(requests.map((request) => device.raw(request)));
-    await device.sleep(random.next() * random.pick([50, 5_000]));
-  }
-}
-
 const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
   flicker,
   storm,
@@ -395,7 +379,6 @@ const DEEDS: Readonly<Record<Hostile, (misuse: Misuse) => Promise<void>>> = {
   'lobby-echo': lobbyEcho,
   resigner,
   regulars,
-  opener,
   'private-lobby': privateLobby,
 };
 

@@ -1,4 +1,4 @@
-import type { Channel, Follower, Json, MatchAnswer, Part, YourNews } from '../../client/index.ts';
+import type { Channel, Follower, Json, MatchAnswer, YourNews } from '../../client/index.ts';
 import { isPassing, type Person, refusalOf } from './people.ts';
 
 /** What a table of players has in common. */
@@ -10,8 +10,6 @@ export interface Game {
   limit: number;
   /** Players do nothing any more, but follow. */
   isPaused: boolean;
-  /** Parts of the seed of draws, by token. */
-  readonly parts: Map<string, Part>;
 }
 
 /** Orders to choose from in games that know any. */

@@ -13,7 +13,6 @@ import { playRandomly } from '../../examples/bot.ts';
 import { keptToken } from '../../examples/kept-token.ts';
 import { type LocalCloud, startLocalCloud } from '../../local/index.ts';
 import { CHECKS, type Stage } from '../../smoke/checks.ts';
-import { verifyTranscript } from '../../verify/index.ts';
 import { endCloud } from '../support/service/live.ts';
 
 const BOT = fileURLToPath(new URL('../../examples/bot.ts', import.meta.url));
@@ -47,20 +46,6 @@ describe('clients of a running service', () => {
 
   const guest = async (name: string) => service.as((await service.guest(name)).token);
   const short = { game: 'fast-west', options: { turnLimit: 12 } };
-
-  it('players with parts of the seed follow their match, and it starts by itself; what it draws can be checked', async () => {
-    const [ann, bob] = [await guest('Ann'), await guest('Bob')];
-    const { matchId } = await ann.create({ ...short, seats: 2, chance: true });
-    const joined = await bob.join(matchId, { chance: true });
-    expect(joined).toMatchObject({ status: 'open', opening: { awaited: [0, 1] } });
-    const ways = [ann, bob].map((client, seat) =>
-      play({ name: `Seat ${seat}`, client, matchId, seat, brain: brainFor('?'), dice: diceOf(seat), pace: 0 }),
-    );
-    for (const { faults } of await Promise.all(ways)) expect(faults).toEqual([]);
-    const report = verifyTranscript(await ann.transcript(matchId));
-    expect(report).toMatchObject({ faults: [], notOpened: [] });
-    expect(report.checked.parts).toBe(4);
-  });
 
   it('the bot of the documentation plays a match to its end', async () => {
     const host = await guest('Host');

@@ -30,7 +30,6 @@ const {
   dueUpdate,
   noteUpdate,
   ordersUpdate,
-  partUpdate,
   remindUpdate,
   screenUpdate,
   sealUpdate,
@@ -518,65 +517,6 @@ const EXACT = {
   '#seals.#s2.#r = :r2': race('a seal was taken back, which would have counted', unsealedBy(2)),
 };
 
-/** A match whose seats are fixed and that waits for parts of the seed of draws: seats 0 to 2 have given hashes. */
-const waitingFor = (opened: Record<number, string>, over: Partial<Match> = {}): Match =>
-  match({
-    status: 'open',
-    waiting: 0,
-    sealed: [],
-    seals: {},
-    done: {},
-    parts: { hashes: { 'player 0': 'h', 'player 1': 'h', 'player 2': 'h' }, until: NOW + 60_000, opened },
-    ...over,
-  });
-const storedParts = (judged: Match): Item =>
-  stored(judged, {
-    parts: Object.fromEntries(Object.keys(judged.parts?.opened ?? {}).map((seat) => [seat, bytes(1)])),
-  });
-const openedBy =
-  (...seats: number[]): Change =>
-  (item) => ({ ...item, parts: { ...item.parts, ...Object.fromEntries(seats.map((seat) => [seat, bytes(9)])) } });
-const closedBy =
-  (seat: number): Change =>
-  (item) => {
-    const { [seat]: _gone, ...parts } = item.parts;
-    return { ...item, parts };
-  };
-const opening = (judged: Match): Pick<Case, 'write' | 'item'> => ({
-  write: partUpdate({ kind: 'part', match: judged, seat: 0, part: 'p' }, bytes(7)),
-  item: storedParts(judged),
-});
-const OWN_PART = race('another device of the player has opened it', openedBy(0));
-
-const parts: Case[] = [
-  {
-    name: 'a part that is opened while two others are awaited',
-    ...opening(waitingFor({})),
-    leaves: { seq: 5, parts: { 0: bytes(7) }, ticks: 1 },
-    races: {
-      '#seq = :seq': MOVED_ON,
-      'attribute_not_exists(#parts.#s0)': OWN_PART,
-      '(attribute_not_exists(#parts.#s1) OR attribute_not_exists(#parts.#s2))': race(
-        'both others were opened on the way: it would be the last one, and nobody would start the match',
-        openedBy(1, 2),
-      ),
-    },
-  },
-  {
-    name: 'a part that is opened while another one is awaited',
-    ...opening(waitingFor({ 1: 'p' })),
-    leaves: { seq: 5, parts: { 0: bytes(7), 1: bytes(1) }, ticks: 1 },
-    races: {
-      '#seq = :seq': MOVED_ON,
-      'attribute_not_exists(#parts.#s0)': OWN_PART,
-      'attribute_not_exists(#parts.#s2)': race(
-        'the other one was opened on the way: it would be the last one, and nobody would start the match',
-        openedBy(2),
-      ),
-    },
-  },
-];
-
 /** Each guard of a transition, on a round that is open but for `frozen`. */
 const guards: Record<Guard, Case[]> = {
   none: [
@@ -621,20 +561,6 @@ const guards: Record<Guard, Case[]> = {
       ),
       leaves: { ...OPENED, waiting: 2, need: 3, sealed: new Set([1]), ov: 3, on1: undefined },
       races: { '#seq = :seqBefore': MOVED_ON, '#ov = :ov': OTHER_ORDERS },
-    },
-  ],
-  parts: [
-    {
-      name: 'a start with the parts that were opened in time',
-      ...transition(waitingFor({ 1: 'p' }), { guard: 'parts' }),
-      item: { ...storedParts(waitingFor({ 1: 'p' })), closer: { s: 1, r: 'z' } },
-      leaves: OPENED,
-      races: {
-        ...EVERY,
-        'attribute_not_exists(#parts.#s0)': race('a part was opened on the way, and would be left out', openedBy(0)),
-        'attribute_exists(#parts.#s1)': race('the part is not there that the draws would be made with', closedBy(1)),
-        'attribute_not_exists(#parts.#s2)': race('a part was opened on the way, and would be left out', openedBy(2)),
-      },
     },
   ],
   frozen: [
@@ -1445,7 +1371,6 @@ const byBuilder: Record<keyof typeof builders, Case[]> = {
   sealUpdate: seals,
   withdrawUpdate: withdrawals,
   ordersUpdate: ordersStored,
-  partUpdate: parts,
   noteUpdate: notes,
   dueUpdate: corrections,
   remindUpdate: reminders,
@@ -1578,7 +1503,6 @@ function everyWrite(): Record<keyof typeof builders, Write[]> {
     withdrawUpdate: JUDGED.filter(({ done }) => done[0]).flatMap((judged) =>
       BOTH.map((owed) => withdrawn(judged, owed)),
     ),
-    partUpdate: [{}, { 1: 'p' }, { 2: 'p' }].map((opened) => opening(waitingFor(opened)).write),
     ordersUpdate: JUDGED.flatMap((judged) => BOTH.map((due) => ordering(judged, due).write)),
     noteUpdate: JUDGED.flatMap((judged) =>
       [
@@ -1595,7 +1519,6 @@ function everyWrite(): Record<keyof typeof builders, Write[]> {
     screenUpdate: screens.map(({ write }) => write),
     transitionUpdate: [
       ...JUDGED.flatMap((judged) => steps.map((step) => transition(judged, step).write)),
-      ...[{}, { 1: 'p' }].map((opened) => transition(waitingFor(opened), { guard: 'parts' }).write),
       ...[0, 1].map((blocks) => transition(match({ status: 'open', blocks }), {}, { entry: JOINED }).write),
     ],
     archivePut: byBuilder.archivePut.map(({ write }) => write),

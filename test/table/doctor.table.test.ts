@@ -76,8 +76,6 @@ const signIn = async (sub: string, token?: string) =>
     body: { idToken: await provider.forged({ sub, jti: `${sub} ${Math.random()}` }) },
   });
 
-const AGAINST_BOT = { game: 'fast-west', seats: 2, bots: [{ seat: 1 }] };
-
 describe('a ban', () => {
   test('refuses every token of the player with its code, gives up their matches, and is lifted', async () => {
     const session = (await signIn('ann', ann.token)).body.token;
@@ -332,10 +330,6 @@ describe('looking for what is wrong', () => {
       return id;
     };
     const later = Date.now() + 600_000;
-    /** One that waits for parts of its seed, until long after `later` or until shortly before. */
-    const waiting = async (opening: number) =>
-      (await ann.post('/matches', { ...AGAINST_BOT, opening, chance: 'A'.repeat(43) })).body.matchId as string;
-    const [waits, waited, forgotten] = [await waiting(3600), await waiting(60), await waiting(3600)] as string[];
     const [healthy, overdue, frozen, version, form, secrets, gap, chain, dictionary, unlisted, orphan] = [
       await played(),
       await match(60),
@@ -373,19 +367,9 @@ describe('looking for what is wrong', () => {
         UpdateExpression: 'REMOVE dueShard, dueAt',
       }),
     );
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: process.env.MATCHES_TABLE,
-        Key: matchKey(forgotten as string),
-        UpdateExpression: 'REMOVE dueShard, dueAt',
-      }),
-    );
     await remove(orphan as string, 'STATE');
 
     const EXPECTED = [
-      [waits, []],
-      [waited, ['overdue']],
-      [forgotten, ['unlisted']],
       [healthy, []],
       [overdue, ['overdue']],
       [frozen, ['frozen']],
@@ -406,8 +390,7 @@ describe('looking for what is wrong', () => {
     }
     // By the index alone: what is due. That a round is frozen is not there if nobody knew that their seal was the last one.
     const due = await looked('due', later);
-    for (const [id, kinds] of EXPECTED)
-      expect(whatOf(due, id as string)).toEqual(id === overdue || id === waited ? kinds : []);
+    for (const [id, kinds] of EXPECTED) expect(whatOf(due, id as string)).toEqual(id === overdue ? kinds : []);
     expect((await looked('due')).findings.filter(({ match }) => match === overdue)).toEqual([]);
     expect(await service.table.items(process.env.MATCHES_TABLE as string)).toEqual(before);
     await expect(looked({ match: '0'.repeat(26) })).rejects.toThrow('there is no match');

@@ -1,7 +1,6 @@
 import type { Operation } from '../operation.ts';
 import type { RouteName } from '../routes.ts';
 import { blockPlayer, listBlocks, unblockPlayer } from './blocks.ts';
-import { openMyPart } from './chance.ts';
 import { castVote, giveMoreTime, takeDaysOff } from './consent.ts';
 import { getAsyncApi, getOpenApi, readDocs } from './documents.ts';
 import { getGame, health, listGames } from './games.ts';
@@ -58,7 +57,6 @@ export const OPERATIONS: Readonly<Record<RouteName, Operation>> = {
   joinMatch,
   leaveMatch,
   startMatch,
-  openPart: openMyPart,
   kickPlayer,
   invitePlayer,
   uninvitePlayer,

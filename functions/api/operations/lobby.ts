@@ -10,7 +10,6 @@ import {
   kick,
   leave,
   type Match,
-  OPENING,
   open,
   type Player,
   seatOf,
@@ -62,7 +61,7 @@ function clockFor({ deadline, cadence, bank, early }: Asked): Clock {
 }
 
 /** Terms hold what is on, and nothing else. */
-function termsFor({ absence, substitutes, vacation, reminder, disclose, opening }: Asked): Terms {
+function termsFor({ absence, substitutes, vacation, reminder, disclose }: Asked): Terms {
   const { after, policy, level } = absence ?? {};
   return {
     ...(after !== undefined &&
@@ -71,7 +70,6 @@ function termsFor({ absence, substitutes, vacation, reminder, disclose, opening 
     ...(vacation !== undefined && { vacation }),
     ...(reminder !== undefined && { reminder }),
     ...(disclose === 'shown' && { disclose }),
-    ...(opening !== undefined && opening !== OPENING && { opening }),
   };
 }
 
@@ -87,7 +85,6 @@ function opening(ruleset: AnyRuleset, host: Player, asked: Asked) {
     clock: clockFor(asked),
     terms: termsFor(asked),
     master: drawMaster(),
-    ...(asked.chance !== undefined && { chance: asked.chance }),
   };
 }
 
@@ -103,7 +100,7 @@ export const newMatch = operation({
   name: 'createMatch',
   summary: 'Open a match',
   description:
-    'You take the first seat without a bot. A match starts by itself when its last seat is taken. If anybody has given the hash of a part of `chance`, it waits first until all parts are opened (`openPart`), for `opening` seconds at most: then nobody chooses what is drawn. A repeat with the same Idempotency-Key gives the same match.',
+    'You take the first seat without a bot. A match starts by itself when its last seat is taken. A repeat with the same Idempotency-Key gives the same match.',
   repeat:
     'With the same `Idempotency-Key`: the same match, for 24 hours (`match.unknown` if it is by invitation and you have left it). With the same key and another body: `request.idempotency-key-reused`. Without a key: another match.',
   tag: 'matches',
@@ -190,12 +187,12 @@ const isBlockedAt = async (match: Match, { id }: Player): Promise<boolean> =>
 /**
  * Seats a player at a match before its start, or at a seat that was given up.
  *
- * @param wanted a seat, the word that opens a match by invitation, and the hash of a part of the seed of draws
+ * @param wanted a seat, and the word that opens a match by invitation
  */
 export async function takeSeat(
   player: Player,
   id: string,
-  wanted: { readonly seat?: Seat; readonly invite?: string; readonly chance?: string },
+  wanted: { readonly seat?: Seat; readonly invite?: string },
   context: () => CommandContext,
 ): Promise<Granted> {
   let wasInvited = false;
@@ -216,7 +213,7 @@ export const joinMatch = operation({
   name: 'joinMatch',
   summary: 'Take a seat',
   description:
-    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold. In a match that is played you take a seat that was given up, if its `terms` have `substitutes`: you see what the seat sees at once, and play from the next round on. Nobody comes back to a match in which they have given a seat up. A part of `chance` is given with a seat before the start: you lose it with the seat, and a seat that you hold already keeps the one it was taken with (`chance.other`).',
+    'The seat that you name, else the one that is kept for you, else the first free one. Whoever is invited needs no `invite`. Joining again gives the seat you already hold. In a match that is played you take a seat that was given up, if its `terms` have `substitutes`: you see what the seat sees at once, and play from the next round on. Nobody comes back to a match in which they have given a seat up.',
   repeat:
     'Changes nothing while you hold a seat. With the same `Idempotency-Key` after you have left: `request.superseded`, until the match starts or 32 other players have left after you. After you have given up a seat that others may take: `match.resigned`.',
   tag: 'matches',
@@ -240,16 +237,11 @@ export const joinMatch = operation({
     'match.full',
     'match.no-such-seat',
     'match.seat-taken',
-    'chance.other',
   ],
   handle: async (call) => {
     const player = signedIn(call);
-    const { seat, invite, chance } = call.body;
-    const wanted = {
-      ...(seat !== undefined && { seat }),
-      ...(invite !== undefined && { invite }),
-      ...(chance !== undefined && { chance }),
-    };
+    const { seat, invite } = call.body;
+    const wanted = { ...(seat !== undefined && { seat }), ...(invite !== undefined && { invite }) };
     const granted = await takeSeat(player, call.params.id, wanted, call.context);
     const { now } = call.context();
     return { status: 200, body: await answerFor(seenBy(player, granted, now), player, now) };
@@ -321,7 +313,7 @@ export const startMatch = operation({
   name: 'startMatch',
   summary: 'Start before every seat is taken',
   description:
-    'The host may fill free seats with bots; otherwise they are closed. Seats that are kept for players who are invited are free seats: invitations end with the start. Where somebody has given the hash of a part of `chance`, this fixes the seats, and the match starts when the parts are opened.',
+    'The host may fill free seats with bots; otherwise they are closed. Seats that are kept for players who are invited are free seats: invitations end with the start.',
   repeat: 'Changes nothing, for ever, also if you have given your seat up since.',
   tag: 'matches',
   auth: 'player',

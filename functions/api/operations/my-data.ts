@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../../domain/match/index.ts';
-import { formerSeatOf, giveSeatUp, isVisibleTo, type Player, seatOf } from '../../../domain/match/index.ts';
+import { formerSeatOf, isVisibleTo, leave, type Player, resign, seatOf } from '../../../domain/match/index.ts';
 import { dropPlaces, listHooks, removeHooks } from '../../hooks/management.ts';
 import { change } from '../../match/referee.ts';
 import { freeAccountOf } from '../../players/accounts.ts';
@@ -132,7 +132,8 @@ async function giveUp(player: Player, id: string, context: () => CommandContext)
   try {
     await change(id, context, {
       by: player,
-      decide: (ruleset, match) => giveSeatUp(ruleset, match, player, context()),
+      decide: (ruleset, match) =>
+        match.status === 'open' ? leave(match, player, context()) : resign(ruleset, match, player, context()),
     });
   } catch (error) {
     if (!(error instanceof RefusalError && DONE.includes(error.code))) throw error;

@@ -2,7 +2,6 @@ import {
   drawSeedOf,
   type Entry,
   isInvited,
-  isLobby,
   type Match,
   ownSeatAt,
   type Player,
@@ -160,7 +159,7 @@ export const readInvitation = operation({
   handle: async (call) => {
     const { match } = await visit(call.params.id, call.context);
     if (!isInvited(match, call.body.invite)) mustBeVisible(match, call.player, call.context().now);
-    if (!isLobby(match) && vacantSeats(match, call.context().now).length === 0)
+    if (match.status !== 'open' && vacantSeats(match, call.context().now).length === 0)
       throw refusal('match.started', 'an invitation is good before the start, and while a seat is vacant');
     const [body] = await named([invitationAnswer(match)], call.context().now);
     return { status: 200, body };

@@ -105,8 +105,6 @@ export function matchAround(state: State, seed = 1): Match {
     tenures: [],
     votes: {},
     vacation: {},
-    parts: null,
-    mix: null,
     reminded: 0,
     createdAt: 0,
     epoch: 0,

@@ -8,7 +8,6 @@ import {
   drawSeedOf,
   type Match,
   open,
-  openPart,
   order,
   type Player,
   resign,
@@ -19,9 +18,7 @@ import {
   withSeal,
 } from '../../../domain/match/index.ts';
 import { join } from '../../../domain/match/lobby.ts';
-import { withPart } from '../../../domain/match/parts.ts';
 import type { Terms } from '../../../domain/match/terms.ts';
-import { partHash } from '../../../domain/parts.ts';
 import * as rules from '../../../domain/rules.ts';
 import { rulesHashOf } from '../../../domain/rules-hash.ts';
 import type { AnyRuleset, Json, Seat } from '../../../domain/ruleset.ts';
@@ -36,8 +33,6 @@ export interface Recorded {
   readonly bots: number;
   readonly seed: number;
   readonly terms?: Terms;
-  /** Seats whose players give a part of the seed of draws, and whether they open it. */
-  readonly parts?: Readonly<Record<Seat, boolean>>;
   /** Orders that seat 0 stores at first. */
   readonly orders?: Readonly<Record<string, Json>>;
 }
@@ -50,7 +45,7 @@ const idOf = (seat: number): Player => ({ id: `01KDVXSTC0PLAYER0000000${String(s
  * one who resigns.
  */
 export function transcriptOf(recorded: Recorded): Transcript {
-  const { ruleset, options, players, bots, seed, terms = {}, parts = {} } = recorded;
+  const { ruleset, options, players, bots, seed, terms = {} } = recorded;
   const random = chanceFor(Buffer.alloc(32, seed), 0);
   const id = `01KDVXSTC0MATCH000000${String(seed).padStart(5, '0')}`;
   let drawn = 0;
@@ -58,8 +53,6 @@ export function transcriptOf(recorded: Recorded): Transcript {
     drawn += 1;
     return random.int(`${drawn}`, n);
   };
-  const partOf = (seat: Seat): string => Buffer.alloc(32, seed + 31 * seat).toString('base64url');
-  const hashOf = (seat: Seat) => (parts[seat] === undefined ? {} : { chance: partHash(idOf(seat).id, partOf(seat)) });
   let now = START;
   const context = (): CommandContext => {
     now += 100;
@@ -78,7 +71,6 @@ export function transcriptOf(recorded: Recorded): Transcript {
       clock: { seconds: 60, early: true },
       terms,
       master: Buffer.alloc(32, seed + 7).toString('hex'),
-      ...hashOf(0),
     },
     context(),
   );
@@ -115,16 +107,9 @@ export function transcriptOf(recorded: Recorded): Transcript {
     while (take(settle(ruleset, match, context())));
   };
   note();
-  for (let seat = 1; seat < players; seat += 1) take(join(match, idOf(seat), { seat, ...hashOf(seat) }, context()));
+  for (let seat = 1; seat < players; seat += 1) take(join(match, idOf(seat), { seat }, context()));
   settled();
   if (match.status === 'open') take(startByHost(ruleset, match, idOf(0), undefined, context()));
-  for (const [seat, isOpened] of Object.entries(parts)) {
-    const decision = openPart(ruleset, match, idOf(Number(seat)), partOf(Number(seat)), context());
-    if (isOpened && decision.kind === 'part') match = withPart(match, decision.seat, decision.part);
-    else if (isOpened) take(decision);
-  }
-  if (match.parts?.until != null) now = match.parts.until;
-  settled();
   if (recorded.orders !== undefined) take(order(ruleset, match, idOf(0), recorded.orders, context()));
   const sealAny = (seat: Seat) => {
     const legal = rules.moves(ruleset, match.state, seat);

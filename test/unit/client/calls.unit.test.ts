@@ -57,7 +57,6 @@ const CALLS: Readonly<Record<string, (client: Client, signal: AbortSignal) => Pr
   join: (client, signal) => client.join('m', {}, { signal }),
   leave: (client, signal) => client.leave('m', { signal }),
   start: (client, signal) => client.start('m', 1, { signal }),
-  openPart: (client, signal) => client.openPart('m', 'part', { signal }),
   returnTo: (client, signal) => client.returnTo('m', { signal }),
   resign: (client, signal) => client.resign('m', { signal }),
   match: (client, signal) => client.match('m', { signal }),

@@ -90,7 +90,6 @@ const CALLS: readonly ((client: Client) => unknown)[] = [
   (client) => client.rematch(ID),
   (client) => client.kick(ID, PLAYER),
   (client) => client.start(ID),
-  (client) => client.openPart(ID, 'part'),
   (client) => client.resign(ID),
   (client) => client.returnTo(ID),
   (client) => client.match(ID),

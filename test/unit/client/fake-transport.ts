@@ -98,8 +98,6 @@ export class FakeServer {
   awaited: readonly number[] = [0];
   /** Which restore the match has come through; 0 for none. */
   epoch = 0;
-  /** Whose parts of the seed of draws are awaited, and until when. */
-  opening: { readonly until: number; readonly awaited: readonly number[] } | undefined;
   /** How far the clock of the client's machine is off. Milliseconds. */
   skew = 0;
   /** Whether answers have a `Date`. */
@@ -226,8 +224,7 @@ export class FakeServer {
     if (url.pathname === '/tickets')
       return Response.json({ ticket: 't', url: 'ws://server/live?ticket=t' }, { status: 201, headers });
     const clock = { deadline: this.span === null ? null : this.span / 1000, early: true };
-    if (url.pathname === '/matches/m')
-      return Response.json({ ...this.head(), clock, opening: this.opening }, { headers });
+    if (url.pathname === '/matches/m') return Response.json({ ...this.head(), clock }, { headers });
     const after = Number(url.searchParams.get('after'));
     const limit = Math.min(Number(url.searchParams.get('limit')), 3);
     const entries = this.history.slice(after, after + limit);
@@ -239,7 +236,7 @@ export class FakeServer {
 }
 
 /** Kinds of entries before the start, and the end of a match that never starts. */
-const isLobby = (type: Entry['type']): boolean => ['opened', 'joined', 'left', 'seated', 'cancelled'].includes(type);
+const isLobby = (type: Entry['type']): boolean => ['opened', 'joined', 'left', 'cancelled'].includes(type);
 
 export const problem = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify({ code, status, title: code }), {

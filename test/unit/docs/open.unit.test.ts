@@ -107,7 +107,7 @@ describe('answers', () => {
 
   test('an entry of a type that nobody knows yet is read, and so are those around it', () => {
     const list = sample('listEntries');
-    list.entries.splice(1, 0, { seq: 2, at: 1, prev: 'x', type: 'adjourned', since: { later: true } });
+    list.entries.splice(1, 0, { seq: 2, at: 1, prev: 'x', type: 'adjourned', until: { later: true } });
     expect(validator('EntryList')(list)).toBe(true);
     expect(answers.EntryList.safeParse(list).success).toBe(false);
   });

@@ -88,21 +88,7 @@ const stored = (): Stored[] => {
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   match: [
     ...['ticks', 'idleAt', 'screened', 'blocks', 'invites', 'stuck', 'epoch', 'off', 'again'],
-    ...[
-      'chance',
-      'parts',
-      'mix',
-      'terms',
-      'opening',
-      'reserves',
-      'extra',
-      'missed',
-      'vacant',
-      'reminded',
-      'tenures',
-      'votes',
-      'vacation',
-    ],
+    ...['terms', 'opening', 'reserves', 'extra', 'missed', 'vacant', 'reminded', 'tenures', 'votes', 'vacation'],
   ],
   reservation: ['repeats'],
   follower: ['ticks', 'sealedIn', 'epoch'],

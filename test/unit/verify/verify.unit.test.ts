@@ -17,12 +17,6 @@ const short = (ruleset: AnyRuleset): Recorded => ({
 });
 const SHORT = rulesets().map((ruleset): [string, Transcript] => [ruleset.game, transcriptOf(short(ruleset))]);
 
-/** The same with parts of the seed: seat 0 gives none, 1 has opened theirs, 2 has not. */
-const MIXED = SHORT.map(([game]): [string, Transcript] => [
-  game,
-  transcriptOf({ ...short(rulesetOf(game, 1)!), parts: { 1: true, 2: false } }),
-]);
-
 const copyOf = (transcript: Transcript): Transcript => structuredClone(transcript);
 
 type Path = readonly (string | number)[];
@@ -89,9 +83,6 @@ const isFound = (transcript: Transcript): boolean => {
   }
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: transcripts are changed in ways that their types do not know.
-type Any = any;
-
 describe('a transcript', () => {
   test.each([...tables()].map((table) => [table.name, table] as const))(
     '%s is played again, entry by entry',
@@ -154,77 +145,6 @@ describe('a transcript', () => {
     expect(verifyTranscript(transcript).faults).toEqual([
       { check: 'rounds', seq: first.entry.seq, what: 'a move is missing that had to be disclosed' },
     ]);
-  });
-
-  test.each(MIXED)('%s, with parts of the seed: whatever is changed is found', (_, transcript) => {
-    expect(verifyTranscript(transcript)).toMatchObject({ faults: [], notOpened: [2] });
-    const all = someLeaves(transcript, (path) => path[2] !== 'orders' && path[0] !== 'rules');
-    expect(all.filter((path) => path.includes('parts'))).toHaveLength(2);
-    expect(all.filter((path) => path.includes('chance')).length).toBeGreaterThan(0);
-    expect(all.filter((path) => !isFound(changed(transcript, path)))).toEqual([]);
-  });
-
-  test.each(MIXED)(
-    '%s, with parts of the seed: who makes all hashes anew is found by the hashes of the parts',
-    (_, t) => {
-      // The hash of a part that was never opened fits nothing and contradicts nothing.
-      const isOpened = (path: Path) => (t.entries[Number(path[1])]!.entry as Any).seat !== 2;
-      const own = (path: Path) => path.some((key) => ['chance', 'parts'].includes(String(key))) && isOpened(path);
-      const seats = (path: Path) => t.entries[Number(path[1])]?.entry.type === 'seated' && path.includes('seats');
-      const leaves = someLeaves(t, (path) => path[2] === 'entry' && (own(path) || seats(path)));
-      expect(leaves.length).toBeGreaterThan(4);
-      expect(leaves.filter((path) => !isFound(rehashed(changed(t, path))))).toEqual([]);
-    },
-  );
-
-  /** A transcript with parts, changed in one way by whoever makes all hashes anew. */
-  const withParts = (change: (entries: Transcript['entries'], started: Record<string, Any>) => void) => {
-    const copy = copyOf(MIXED[0]![1]);
-    change(copy.entries, copy.entries.find(({ entry }) => entry.type === 'started')!.entry);
-    copy.entries.forEach(({ entry }, n) => {
-      (entry as { seq: number }).seq = n + 1;
-    });
-    return verifyTranscript(rehashed({ ...copy, seq: copy.entries.length })).faults.filter(
-      ({ check }) => check === 'parts',
-    );
-  };
-
-  test('with parts of the seed names all who had given a hash, and no other', () => {
-    expect(withParts(() => {})).toEqual([]);
-    const [, part] = Object.values(
-      MIXED[0]![1].entries.find(({ entry }) => entry.type === 'started')!.entry.parts as Any,
-    );
-    expect(part).toBeNull();
-    expect(withParts((_, started) => delete started.parts[2])).toHaveLength(1);
-    expect(withParts((_, started) => delete started.parts)).toHaveLength(1);
-    expect(withParts((_, { parts }) => Object.assign(parts, { 0: null }))).toHaveLength(1);
-    expect(withParts((_, { parts }) => Object.assign(parts, { 2: parts[1] }))).toHaveLength(1);
-  });
-
-  test('with parts of the seed has its seats fixed before any is opened', () => {
-    const without = (type: string) => (entries: Any[]) =>
-      entries.splice(
-        entries.findIndex((e) => e.entry.type === type),
-        1,
-      );
-    expect(withParts(without('seated'))).toHaveLength(1);
-    const later = (entries: Any[]) => {
-      const joined = entries.findIndex(({ entry }) => entry.type === 'joined');
-      entries.splice(joined + 2, 0, ...entries.splice(joined, 1));
-    };
-    expect(withParts(later)).toContainEqual(
-      expect.objectContaining({ what: 'the seats were fixed, and somebody changes them' }),
-    );
-    const plain = copyOf(SHORT[0]![1]);
-    const started = plain.entries.findIndex(({ entry }) => entry.type === 'started');
-    const { seats } = plain.entries[started]!.entry;
-    plain.entries.splice(started, 0, { entry: { seq: 0, at: 0, prev: null, type: 'seated', seats, until: 0 } as Any });
-    expect(verifyTranscript(rehashed(plain)).faults).toContainEqual(expect.objectContaining({ check: 'parts' }));
-  });
-
-  test('says who has not opened their part', () => {
-    expect(textOf(verifyTranscript(MIXED[0]![1]))).toContain('Part of the seed not opened in time: seat 2\n');
-    expect(textOf(verifyTranscript(SHORT[0]![1]))).not.toContain('Part of the seed');
   });
 
   test('of a game that the program does not know is checked without its rules', () => {
