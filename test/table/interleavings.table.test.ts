@@ -1,5 +1,6 @@
 import { PutCommand, type PutCommandInput, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SEAL_CHANGES } from '../../domain/match/index.ts';
 import { canonicalHash } from '../../domain/seal.ts';
 import { type Caller, type Reply, type Service, startService } from '../support/service/index.ts';
 
@@ -267,7 +268,13 @@ describe('a request that found its wish fulfilled', () => {
 
   test('leaves its player room to change their mind', async () => {
     const { matchId } = await service.started(players.slice(0, 3));
-    for (let i = 0; i < 40; i += 1) expect((await ann.seal(matchId, 1, { card: 'reload' }, fresh())).status).toBe(200);
+    const codes = [];
+    for (let i = 0; i < 40; i += 1) {
+      const { status, body } = await ann.seal(matchId, 1, { card: 'reload' }, fresh());
+      codes.push(status === 200 ? 200 : body.code);
+    }
+    // What cannot be remembered is refused, and takes no room.
+    expect(codes).toEqual(codes.map((_, i) => (i < SEAL_CHANGES / 2 ? 200 : 'seal.too-many')));
     expect((await ann.seal(matchId, 1, { card: 'miscalculation' }, fresh())).status).toBe(200);
     const bang = (await service.started(players.slice(0, 4), { game: 'bang' })).matchId;
     const order = (duel: string) =>
